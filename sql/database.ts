@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { connectionOptions } from './connection.ts';
+import type { Statement } from './statement.ts';
+
+/** Where a statement runs: the pool, or one client inside a transaction. */
+export type Database = Pick<pg.Pool | pg.PoolClient, 'query'>;
+export type Pool = pg.Pool;
+
+export interface PoolOptions {
+  /** Seen in pg_stat_activity. */
+  name: string;
+  size: number;
+  /** False behind a pooler that cannot keep prepared statements. */
+  prepared?: boolean;
+  /** A statement, and a caller's wait for a connection, end with an error after this. */
+  timeoutMs?: number;
+  onError?: (error: Error) => void;
+}
+
+/** After a network that went silent only these limits bring a pool back: the client's as well as the server's. */
+export function createPool(databaseUrl: string, options: PoolOptions): Pool {
+  const { name, size, prepared = true, timeoutMs = 5_000, onError = () => {} } = options;
+  const pool = new pg.Pool({
+    ...connectionOptions(databaseUrl),
+    application_name: name,
+    max: size,
+    ...(prepared ? {} : { Client: UnpreparedClient }),
+    keepAlive: true,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs + 1_000,
+    idle_in_transaction_session_timeout: 2 * timeoutMs,
+  });
+  // An error without a listener ends the process; a client that is checked out raises it besides failing its query.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Runs one of our statements; the answer's rows have the shape the caller names. */
+export async function run<Row extends pg.QueryResultRow>(db: Database, statement: Statement, values: unknown[]) {
+  return await db.query<Row>({ ...statement, values });
+}
+
+/** Commits what `work` does, or nothing. A client whose rollback fails is destroyed, never given back. */
+export async function inTransaction<T>(pool: Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (thrown) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw thrown;
+  }
+}
+
+class UnpreparedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this one only drops the name.
+  override query(config: any, ...rest: any[]): any {
+    return super.query(typeof config === 'object' && config.name ? { ...config, name: undefined } : config, ...rest);
+  }
+}

@@ -1,0 +1,53 @@
+import { type Database, run } from './database.ts';
+import type { Attempt, Job } from './job.ts';
+import { statement } from './statement.ts';
+
+const FIND_JOBS = statement('find_jobs');
+const LIST_ATTEMPTS = statement('list_attempts');
+const RETRY_DEAD_JOB = statement('retry_dead_job');
+const CANCEL_JOB = statement('cancel_job');
+const EXPLAIN_WAITING = statement('explain_waiting');
+
+/** In no order; unknown ids are left out. */
+export async function findJobs(db: Database, ids: string[]): Promise<Job[]> {
+  const { rows } = await run<Job>(db, FIND_JOBS, [ids]);
+  return rows;
+}
+
+export async function findJob(db: Database, id: string): Promise<Job | undefined> {
+  const [job] = await findJobs(db, [id]);
+  return job;
+}
+
+/** The latest `last` attempts of each job, oldest first. */
+export async function listAttempts(db: Database, jobIds: string[], last: number): Promise<Attempt[]> {
+  const { rows } = await run<Attempt>(db, LIST_ATTEMPTS, [jobIds, last]);
+  return rows;
+}
+
+/** Undefined when the job is not dead, or not this tenant's (null: any). */
+export async function retryDeadJob(db: Database, tenant: string | null, id: string, extraAttempts: number) {
+  const { rows } = await run<Job>(db, RETRY_DEAD_JOB, [tenant, id, extraAttempts]);
+  return rows[0];
+}
+
+/** Undefined when the job does not wait, or is not this tenant's (null: any). */
+export async function cancelWaitingJob(db: Database, tenant: string | null, id: string) {
+  const { rows } = await run<Job>(db, CANCEL_JOB, [tenant, id]);
+  return rows[0];
+}
+
+export interface Waiting {
+  jobId: string;
+  /** Its runAt lies ahead. */
+  isEarly: boolean;
+  hasWorker: boolean;
+  /** Claimable jobs of its queue that stand before it, counted up to 10,000. */
+  queuePosition: number;
+}
+
+/** A worker counts as living when it was seen within `livingMs`. Jobs that do not wait are left out. */
+export async function explainWaiting(db: Database, ids: string[], livingMs: number): Promise<Waiting[]> {
+  const { rows } = await run<Waiting>(db, EXPLAIN_WAITING, [ids, livingMs]);
+  return rows;
+}

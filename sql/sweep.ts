@@ -1,0 +1,23 @@
+import { type Database, run } from './database.ts';
+import { statement } from './statement.ts';
+
+const SWEEP_EXPIRED_LEASES = statement('sweep_expired_leases');
+const BURY_UNKNOWN_TYPES = statement('bury_unknown_types');
+
+export interface SweptJob {
+  jobId: string;
+  attempt: number;
+  status: 'pending' | 'dead';
+}
+
+/** One batch; as many as `limit` means that there may be more. After a restart of the database nothing is taken back for `leaseMs`. */
+export async function sweepExpiredLeases(db: Database, leaseMs: number, limit: number): Promise<SweptJob[]> {
+  const { rows } = await run<SweptJob>(db, SWEEP_EXPIRED_LEASES, [leaseMs, limit]);
+  return rows;
+}
+
+/** One batch of jobs that no worker has known how to do for `afterMs`. */
+export async function buryUnknownTypes(db: Database, afterMs: number, limit: number) {
+  const { rows } = await run<{ jobId: string; type: string }>(db, BURY_UNKNOWN_TYPES, [afterMs, limit]);
+  return rows;
+}

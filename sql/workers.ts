@@ -1,0 +1,29 @@
+import { type Database, run } from './database.ts';
+import { statement } from './statement.ts';
+
+const REGISTER_WORKER = statement('register_worker');
+const DEREGISTER_WORKER = statement('deregister_worker');
+const FORGET_WORKERS = statement('forget_workers');
+
+export interface LivingWorker {
+  id: string;
+  hostname: string;
+  pid: number;
+  types: string[];
+  concurrency: number;
+  running: number;
+}
+
+/** Also says that its types are known. */
+export async function registerWorker(db: Database, worker: LivingWorker): Promise<void> {
+  const { id, hostname, pid, types, concurrency, running } = worker;
+  await run(db, REGISTER_WORKER, [id, hostname, pid, types, concurrency, running]);
+}
+
+export async function deregisterWorker(db: Database, id: string): Promise<void> {
+  await run(db, DEREGISTER_WORKER, [id]);
+}
+
+export async function forgetWorkers(db: Database, silentMs: number): Promise<void> {
+  await run(db, FORGET_WORKERS, [silentMs]);
+}
