@@ -17,6 +17,8 @@ interface Cluster {
   account: Account | undefined;
   binaries: Binaries;
   settings: Settings;
+  /** The port must stay, because others hold the URL. */
+  keepPort?: boolean;
 }
 
 const SECONDS_TO_START = '600';
@@ -27,7 +29,7 @@ export async function launch(cluster: Cluster): Promise<ClusterRecord> {
   await refuseOtherMajor(cluster);
   await clearRemains(clusterFolder(cluster.record));
   for (let tries = 1; ; tries += 1) {
-    const port = await portFor(cluster.record);
+    const port = await portFor(cluster);
     const record = { ...cluster.record, port };
     const problem = await startOn(record, cluster).catch((error: unknown) => error);
     if (!problem) return record;
@@ -66,8 +68,8 @@ async function writeSettings(folder: string, account: Account | undefined, setti
   await giveTo(account, file);
 }
 
-async function portFor({ port }: ClusterRecord): Promise<number> {
-  return (await isPortFree(port)) ? port : freePort();
+async function portFor({ record: { port }, keepPort = false }: Cluster): Promise<number> {
+  return keepPort || (await isPortFree(port)) ? port : freePort();
 }
 
 async function refuseOtherMajor({ record, binaries }: Cluster): Promise<void> {

@@ -18,7 +18,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   const lines = (await readFile(lockFile(folder), 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   const title = (await commandLines()).get(pid) ?? '';
-  return title.includes(`-D ${folder}`) ? { pid, port } : undefined;
+  return `${title} `.includes(` -D ${folder} `) ? { pid, port } : undefined;
 }
 
 /** Removes what a postmaster that was killed left behind: its lock file, and processes of it that still run. */

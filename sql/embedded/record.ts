@@ -39,5 +39,7 @@ const fileOf = (dataDir: string): string => join(dataDir, 'embedded.json');
 
 function unlessMissing(error: NodeJS.ErrnoException, file: string): undefined {
   if (error.code === 'ENOENT') return undefined;
-  throw new EmbeddedRefused(`Cannot read ${file} (${error.code}): run as the user who started it, or set DATABASE_URL.`);
+  throw new EmbeddedRefused(
+    `Cannot read ${file} (${error.code}): run as the user who started it, or set DATABASE_URL.`,
+  );
 }

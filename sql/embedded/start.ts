@@ -1,21 +1,24 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { access, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account, accountFor } from './account.ts';
+import { adopt } from './adopt.ts';
 import { type Binaries, readyBinaries } from './binaries.ts';
 import { chooseHome } from './home.ts';
 import { initialise } from './initialise.ts';
 import { launch, type Settings, shutDown } from './launch.ts';
 import { lockFolder } from './lock.ts';
 import { findPostmaster } from './postmaster.ts';
-import { createDatabaseIfMissing, waitForConnections } from './ready.ts';
+import { createDatabaseIfMissing } from './ready.ts';
 import { type ClusterRecord, clusterFolder, clusterUrl, readRecord, writeRecord } from './record.ts';
+import { EmbeddedRefused } from './refusal.ts';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string;
   /** Told in a line what a person may want to know. */
   log: (line: string) => void;
+  /** Postgres settings beside our own. A server that is adopted keeps those it has. */
   settings?: Settings;
-  /** A file beside the node_modules folder that brings the binaries; ours unless given. */
+  /** A file beside the node_modules folder that brings the binaries; this file unless given. */
   packageFrom?: string | URL;
 }
 
@@ -23,10 +26,18 @@ export interface Embedded {
   url: string;
   /** True when a server that was already running in DATA_DIR was taken over. */
   adopted: boolean;
+  /** Of the postmaster; undefined when it has died. */
   pid(): Promise<number | undefined>;
-  /** Starts it again, at the same URL, if it has died. */
+  /** Starts it again at the same URL if it has died. */
   revive(): Promise<void>;
+  /** Resolves when no process of it is left. */
   stop(): Promise<void>;
+}
+
+interface Prepared {
+  record: ClusterRecord;
+  account: Account | undefined;
+  binaries: Binaries;
 }
 
 /** Runs the Postgres of DATA_DIR: made at first use, adopted when it still runs, recovered when it was killed. */
@@ -42,48 +53,47 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-interface Prepared {
-  record: ClusterRecord;
-  account: Account | undefined;
-  binaries: Binaries;
-}
-
 async function startLocked(options: EmbeddedOptions, release: () => Promise<void>): Promise<Embedded> {
   const { dataDir, settings = {} } = options;
   const prepared = await prepare(options);
   const adopted = await adopt(prepared.record);
-  const record = adopted ?? (await launch({ ...prepared, settings }));
-  await writeRecord(dataDir, record);
-  await createDatabaseIfMissing(record);
+  const cluster = { ...prepared, settings, record: adopted ?? (await launch({ ...prepared, settings })) };
+  await writeRecord(dataDir, cluster.record);
+  await createDatabaseIfMissing(cluster.record);
   return {
-    url: clusterUrl(record),
+    url: clusterUrl(cluster.record),
     adopted: adopted !== undefined,
-    pid: async () => (await findPostmaster(clusterFolder(record)))?.pid,
+    pid: async () => (await findPostmaster(clusterFolder(cluster.record)))?.pid,
     revive: async () => {
-      if (!(await adopt(record))) await launch({ ...prepared, record, settings, keepPort: true });
+      if (!(await adopt(cluster.record))) await launch({ ...cluster, keepPort: true });
     },
     stop: async () => {
-      await shutDown({ ...prepared, record });
+      await shutDown(cluster);
       await release();
     },
   };
 }
 
-async function prepare(options: EmbeddedOptions): Promise<Prepared> {
-  const { dataDir, log, packageFrom = import.meta.url } = options;
+async function prepare({ dataDir, log, packageFrom = import.meta.url }: EmbeddedOptions): Promise<Prepared> {
   const found = await readRecord(dataDir);
-  const account = await accountFor(found ? clusterFolder(found) : join(dataDir, 'postgres'));
+  const account = await accountFor(join(found?.home ?? dataDir, 'postgres'));
   const home = found?.home ?? (await chooseHome(dataDir, account, log));
   const binaries = await readyBinaries({ home, account, packageFrom });
-  const isMade = found !== undefined && (await isThere(join(clusterFolder(found), 'PG_VERSION')));
-  const record = isMade ? found : await initialise({ dataDir, home, account, binaries });
+  const isMade = await isThere(join(home, 'postgres'));
+  if (isMade && !found) throw recordLost(dataDir, home);
+  const record = found && isMade ? found : await initialise({ dataDir, home, account, binaries });
   return { record, account, binaries };
 }
 
-/** The record of the server that runs already, with the port it really has; undefined when none runs. */
-async function adopt(record: ClusterRecord): Promise<ClusterRecord | undefined> {
-  const postmaster = await findPostmaster(clusterFolder(record));
-  if (!postmaster) return undefined;
-  const running = { ...record, port: postmaster.port };
-  return (await waitForConnections(running)) ? running : undefined;
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function recordLost(dataDir: string, home: string): EmbeddedRefused {
+  return new EmbeddedRefused(
+    `${join(dataDir, 'embedded.json')} is gone, and with it the password of the Postgres in ${home}: restore the file, or remove ${join(home, 'postgres')} to begin anew.`,
+  );
 }

@@ -1,0 +1,21 @@
+import { realpath } from 'node:fs/promises';
+import { adopt } from './adopt.ts';
+import { clusterUrl, readRecord } from './record.ts';
+import { EmbeddedRefused } from './refusal.ts';
+
+interface Where {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+/** DATABASE_URL where it is set, else the embedded Postgres that runs in DATA_DIR. */
+export async function resolveDatabaseUrl({ databaseUrl, dataDir }: Where): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  const folder = await realpath(dataDir).catch(() => dataDir);
+  const record = await readRecord(folder);
+  const running = record && (await adopt(record));
+  if (running) return clusterUrl(running);
+  throw new EmbeddedRefused(
+    `No DATABASE_URL is set and no embedded Postgres runs in ${dataDir}: start one with \`npm start\`, or set DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Falsy = false | 0 | '' | null | undefined;
+
+interface Patience {
+  timeoutMs?: number;
+  everyMs?: number;
+}
+
+/** Waits for a fact: asks again and again until the answer is truthy, and resolves to it. An error means "not yet". */
+export async function until<T>(
+  fact: () => T | Promise<T>,
+  { timeoutMs = 15_000, everyMs = 25 }: Patience = {},
+): Promise<Exclude<T, Falsy>> {
+  const end = performance.now() + timeoutMs;
+  for (let problem: unknown; ; await wait(everyMs)) {
+    try {
+      const answer = await fact();
+      // The compiler cannot see that what is truthy is not falsy.
+      if (answer) return answer as Exclude<T, Falsy>;
+    } catch (thrown) {
+      problem = thrown;
+    }
+    if (performance.now() > end) throw new Error(`Not so within ${timeoutMs} ms: ${fact}`, { cause: problem });
+  }
+}
