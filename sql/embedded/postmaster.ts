@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { commandLines } from './processes.ts';
+import { commandLine, commandLines } from './processes.ts';
 
 /** Appears in the title of each process of the cluster, so that its orphans are told from those of a neighbour. */
 export const clusterName = (folder: string): string =>
@@ -17,7 +17,7 @@ export interface Postmaster {
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(lockFile(folder), 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  const title = (await commandLines()).get(pid) ?? '';
+  const title = await commandLine(pid);
   return `${title} `.includes(` -D ${folder} `) ? { pid, port } : undefined;
 }
 

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isPortFree } from '../../sql/embedded/port.ts';
+import { Refusal } from '../refusal.ts';
+
+interface Address {
+  host: string;
+  port: number;
+}
+
+/** Where a browser on this machine finds the server. */
+export function localUrl({ host, port }: Address): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Refuses when another program has the port for longer than `patienceMs`. */
+export async function requirePort({ host, port }: Address, patienceMs: number, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!(await isPortFree(port, host))) {
+    if (signal.aborted) return;
+    if (performance.now() >= end) throw new Refusal(`Port ${port} of ${host} is taken: set PORT to a free one.`);
+    await wait(100);
+  }
+}
+
+/** Resolves to true when the server answers, to false when told to stop before it did. */
+export async function waitUntilHealthy(url: string, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const answer = await fetch(`${url}/health`, { signal }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return true;
+    await wait(50, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}

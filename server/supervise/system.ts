@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { migrate, NewerSchemaError } from '../../sql/migrate.ts';
+import { Refusal } from '../refusal.ts';
+import { localUrl, requirePort, waitUntilHealthy } from './address.ts';
+import type { StartConfig } from './config.ts';
+import { openDatabase, type RunningDatabase } from './database.ts';
+import { greeting } from './greeting.ts';
+import { type Kept, keepRunning } from './keep-running.ts';
+
+interface System {
+  config: StartConfig;
+  env: NodeJS.ProcessEnv;
+  log: Logger;
+  /** Shows a text to the person who started us. */
+  say: (text: string) => void;
+  /** Aborted by the first signal: end in good order. */
+  stopping: AbortSignal;
+  /** Aborted by the second: do not wait for work that is under way. */
+  hastening: AbortSignal;
+}
+
+const SERVER = fileURLToPath(new URL('../main.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../worker/main.js', import.meta.url));
+/** Beyond the grace that running jobs get: aborting and releasing them takes a moment too. */
+const BEYOND_GRACE_MS = 10_000;
+
+/** Runs everything until told to stop; resolves when nothing of it runs any more. */
+export async function runSystem(system: System): Promise<void> {
+  const { config, log, stopping } = system;
+  const database = await openDatabase(config, log);
+  try {
+    await requirePort(config, database.adopted ? config.shutdownGraceMs : 0, stopping);
+    await migrate(database.url).catch(refuseDatabase);
+    if (!stopping.aborted) await runProcesses(system, database);
+  } finally {
+    await database.stop();
+  }
+}
+
+function refuseDatabase(cause: unknown): never {
+  if (!(cause instanceof Error)) throw cause;
+  if (cause instanceof NewerSchemaError) throw new Refusal(cause.message, { cause });
+  // Several addresses refused at once come as one error without words.
+  const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : cause.message;
+  throw new Refusal(`The database cannot be prepared: ${reason}`, { cause });
+}
+
+async function runProcesses(system: System, database: RunningDatabase): Promise<void> {
+  const [server, worker] = startBoth(system, database);
+  const stopBoth = () => Promise.all([server.stop(), worker.stop()]);
+  const over = new AbortController();
+  void greetWhenHealthy(system, database, [server, worker], AbortSignal.any([over.signal, system.stopping]));
+  const refusal = await Promise.race([refusalOf(server), refusalOf(worker), aborted(system.stopping)]);
+  over.abort();
+  void aborted(system.hastening).then(stopBoth);
+  await stopBoth();
+  if (refusal) throw refusal;
+}
+
+function startBoth({ config, env, log }: System, database: RunningDatabase): [Kept, Kept] {
+  const own = { ...env, DATABASE_URL: database.url, PORT: String(config.port) };
+  const patienceMs = config.shutdownGraceMs + BEYOND_GRACE_MS;
+  return [
+    keepRunning({ name: 'server', script: SERVER, env: own, log, patienceMs }),
+    keepRunning({ name: 'worker', script: WORKER, env: own, log, patienceMs }),
+  ];
+}
+
+async function refusalOf({ name, gaveUp }: Kept): Promise<Refusal> {
+  await gaveUp;
+  return new Refusal(`The ${name} cannot run like this: see its own line above.`);
+}
+
+async function greetWhenHealthy(
+  { config, say }: System,
+  database: RunningDatabase,
+  [server, worker]: [Kept, Kept],
+  signal: AbortSignal,
+): Promise<void> {
+  const url = localUrl(config);
+  if (!(await waitUntilHealthy(url, signal))) return;
+  const postgres = await database.describe();
+  say(greeting({ url, server: server.pid(), worker: worker.pid(), postgres, self: process.pid }));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
