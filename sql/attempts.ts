@@ -3,6 +3,7 @@ import type { AttemptOutcome } from './job.ts';
 import { statement } from './statement.ts';
 
 const CLAIM_JOBS = statement('claim_jobs');
+const RECOVER_CLAIM = statement('recover_claim');
 const RENEW_LEASES = statement('renew_leases');
 const REPORT_PROGRESS = statement('report_progress');
 const COMPLETE_ATTEMPT = statement('complete_attempt');
@@ -33,10 +34,19 @@ export interface Claim {
   types: string[];
   leaseMs: number;
   limit: number;
+  /** A new UUID for each claim. */
+  leaseToken: string;
 }
 
-export async function claimJobs(db: Database, { workerId, types, leaseMs, limit }: Claim): Promise<ClaimedJob[]> {
-  const { rows } = await run<ClaimedJob>(db, CLAIM_JOBS, [workerId, types, leaseMs, limit]);
+export async function claimJobs(db: Database, claim: Claim): Promise<ClaimedJob[]> {
+  const { workerId, types, leaseMs, limit, leaseToken } = claim;
+  const { rows } = await run<ClaimedJob>(db, CLAIM_JOBS, [workerId, types, leaseMs, limit, leaseToken]);
+  return rows;
+}
+
+/** What a claim under this token got, when its answer was lost. */
+export async function recoverClaim(db: Database, leaseToken: string): Promise<ClaimedJob[]> {
+  const { rows } = await run<ClaimedJob>(db, RECOVER_CLAIM, [leaseToken]);
   return rows;
 }
 

@@ -1,4 +1,5 @@
--- Hands up to $4 due jobs of the types $2 to worker $1 for $3 milliseconds: the attempt is counted, numbered and recorded here.
+-- Hands up to $4 due jobs of the types $2 to worker $1 for $3 milliseconds under lease token $5: the attempt is counted, numbered and recorded
+-- here. The token is the worker's, new for each claim, so that a claim whose answer was lost can be found again.
 -- Materialised: a plain subquery may be run once per row and lock more than $4. "= any (array)": a join may become a hash join over
 -- the whole table once $4 is some hundreds.
 with due as materialized (
@@ -11,7 +12,7 @@ with due as materialized (
   update handbill.jobs
   set status = 'processing', version = version + 1, attempts = attempts + 1, last_attempt = last_attempt + 1,
     progress = 0, stage = null, started_at = now(),
-    locked_by = $1, lease_token = gen_random_uuid(), lease_expires_at = clock_timestamp() + make_interval(secs => $3 / 1000.0)
+    locked_by = $1, lease_token = $5, lease_expires_at = clock_timestamp() + make_interval(secs => $3 / 1000.0)
   where id = any (array (select id from due))
   returning *
 ), recorded as (

@@ -1,0 +1,34 @@
+export interface Bell {
+  ring(): void;
+  /** Resolves at the next ring, at once when it rang since the last hearing, or after `ms`. */
+  heardWithin(ms: number): Promise<void>;
+}
+
+/** The sleep that can be interrupted. */
+export function createBell(): Bell {
+  let hasRung = false;
+  let wake: (() => void) | undefined;
+
+  return {
+    ring() {
+      hasRung = true;
+      wake?.();
+    },
+    async heardWithin(ms) {
+      if (!hasRung) await sleep(ms);
+      hasRung = false;
+    },
+  };
+
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      wake = done;
+      function done() {
+        clearTimeout(timer);
+        wake = undefined;
+        resolve();
+      }
+    });
+  }
+}

@@ -1,0 +1,66 @@
+const MAX_LENGTH = 2_000;
+const CODE = /^[A-Z][A-Z0-9_]{0,63}$/;
+
+/** What must not be kept beside a job: passwords in addresses and settings, bearer tokens, signatures of links. */
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@]{0,500}@/gi, '$1***@'],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{4,}/gi, '$1 ***'],
+  [
+    /\b(pass(?:word|wd)?|secret|token|api[-_]?key|x-admin-key|authorization|sig(?:nature)?)(["']?\s*[=:]\s*["']?)[^\s"'&,;]{1,500}/gi,
+    '$1$2***',
+  ],
+];
+
+/** The words of whatever was thrown, fit to be stored: one message of at most 2,000 characters, masked and clean. Never throws. */
+export function messageOf(thrown: unknown): string {
+  const message = readText(() => (isObject(thrown) ? messageOfObject(thrown) : String(thrown)));
+  return clean(mask(message.slice(0, 4 * MAX_LENGTH))) || 'An error without words.';
+}
+
+/** The code that an error names, such as ECONNREFUSED; undefined when it names none of that form. Never throws. */
+export function codeOf(thrown: unknown): string | undefined {
+  const code = readText(() => (isObject(thrown) && 'code' in thrown ? String(thrown.code) : ''));
+  return CODE.test(code) ? code : undefined;
+}
+
+/** One property of whatever was thrown; undefined when it cannot be read. Never throws. */
+export function propertyOf(thrown: unknown, name: string): unknown {
+  try {
+    return isObject(thrown) ? (thrown as Record<string, unknown>)[name] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function mask(text: string): string {
+  return SECRETS.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
+}
+
+function messageOfObject(thrown: object): string {
+  if (thrown instanceof AggregateError && !thrown.message) return thrown.errors.slice(0, 5).map(messageOf).join('; ');
+  const message = propertyOf(thrown, 'message');
+  if (typeof message === 'string' && message.trim()) return message;
+  const name = propertyOf(thrown, 'name');
+  if (thrown instanceof Error && typeof name === 'string') return name;
+  return JSON.stringify(thrown) ?? String(thrown);
+}
+
+/** A getter, a proxy, a cycle or an object without a prototype may throw at any touch. */
+function readText(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return 'An error that cannot be read.';
+  }
+}
+
+/** Postgres takes no NUL; a lone surrogate would be replaced in silence; other control characters wreck a log. */
+function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here.
+  const printable = text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ');
+  return printable.trim().slice(0, MAX_LENGTH).toWellFormed();
+}
+
+function isObject(thrown: unknown): thrown is object {
+  return typeof thrown === 'object' && thrown !== null;
+}

@@ -1,0 +1,23 @@
+/** What the worker and its isolated processes say to each other. Sent with structured clone, so bytes travel as bytes. */
+export type ToChild =
+  | { say: 'run'; jobId: string; attempt: number; type: string; payload: unknown }
+  /** The answer to a progress report: go on. */
+  | { say: 'continue' }
+  /** The attempt is over; what is not done within the grace is ended with the process. */
+  | { say: 'abort'; reason: string };
+
+export type FromChild =
+  | { say: 'ready' }
+  | { say: 'progress'; percent: number; stage: string | undefined }
+  | { say: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; facts: object | undefined }
+  | { say: 'done'; output: unknown }
+  | { say: 'failed'; error: SentError };
+
+/** An error in words: of a thrown value nothing else is sure to survive the journey. */
+export interface SentError {
+  name: string;
+  message: string;
+  code?: string;
+  retryable: boolean;
+  delayMs?: number;
+}

@@ -1,0 +1,81 @@
+import { HandlerCrashed } from '../errors.ts';
+import type { HandlerContext } from '../register.ts';
+import { type IsolatedJob, type IsolatedProcess, type ProcessSettings, startProcess } from './process.ts';
+
+export interface IsolatePool {
+  /** Rejects with what the handler threw, or with HandlerCrashed. `started` is called when a process has taken the job. */
+  run(job: IsolatedJob, context: HandlerContext, started: () => void): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface PoolSettings extends ProcessSettings {
+  /** At most so many processes, each running one job; one is kept warm. */
+  size: number;
+}
+
+/** Warm, bounded, refilled: a process that ends is replaced when it is wanted, and one always waits ready. */
+export function createIsolatePool(settings: PoolSettings): IsolatePool {
+  const idle: IsolatedProcess[] = [];
+  const all = new Set<IsolatedProcess>();
+  const waiting: (() => void)[] = [];
+  let isClosed = false;
+
+  warmUp();
+  return { run, close };
+
+  async function run(job: IsolatedJob, context: HandlerContext, started: () => void): Promise<unknown> {
+    const process = await acquire(context.signal);
+    try {
+      started();
+      return await process.run(job, context);
+    } finally {
+      release(process);
+    }
+  }
+
+  async function acquire(signal: AbortSignal): Promise<IsolatedProcess> {
+    while (idle.length === 0 && all.size >= settings.size) await turn(signal);
+    signal.throwIfAborted();
+    const process = idle.pop() ?? start();
+    await process.ready;
+    return process;
+  }
+
+  function turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      waiting.push(resolve);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+  }
+
+  function release(process: IsolatedProcess): void {
+    if (all.has(process)) idle.push(process);
+    waiting.shift()?.();
+  }
+
+  function start(): IsolatedProcess {
+    if (isClosed) throw new HandlerCrashed('The worker is closing.');
+    const process = startProcess(settings);
+    all.add(process);
+    void process.ended.then(() => forget(process));
+    return process;
+  }
+
+  function forget(process: IsolatedProcess): void {
+    all.delete(process);
+    const place = idle.indexOf(process);
+    if (place >= 0) idle.splice(place, 1);
+    waiting.shift()?.();
+    if (!isClosed) process.ready.then(warmUp, () => {});
+  }
+
+  function warmUp(): void {
+    if (all.size === 0 && !isClosed) idle.push(start());
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    for (const process of all) process.kill();
+    await Promise.all([...all].map((process) => process.ended));
+  }
+}

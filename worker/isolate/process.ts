@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { HandlerCrashed } from '../errors.ts';
+import type { HandlerContext } from '../register.ts';
+import type { FromChild, SentError, ToChild } from './messages.ts';
+
+/** After an abort a handler may tidy up for so long before its process is ended. */
+const ABORT_GRACE_MS = 500;
+
+export interface IsolatedJob {
+  jobId: string;
+  attempt: number;
+  type: string;
+  payload: unknown;
+}
+
+export interface IsolatedProcess {
+  pid: number | undefined;
+  /** Settles once: when it is ready for a first job, or has failed to become so. */
+  ready: Promise<void>;
+  /** Resolves when the process has ended, whatever ended it. */
+  ended: Promise<void>;
+  run(job: IsolatedJob, context: HandlerContext): Promise<unknown>;
+  kill(): void;
+}
+
+export interface ProcessSettings {
+  script: string;
+  modules: readonly string[];
+  memoryMb: number;
+  env: NodeJS.ProcessEnv;
+}
+
+/** One isolated process. It runs one job at a time; whoever runs it on a signal that aborts, ends it. */
+export function startProcess({ script, modules, memoryMb, env }: ProcessSettings): IsolatedProcess {
+  const child = fork(script, [JSON.stringify({ modules, memoryBytes: memoryMb * 1024 * 1024 })], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('error', () => {});
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => child.pid === undefined && resolve());
+  });
+  const kill = () => void child.kill('SIGKILL');
+  return { pid: child.pid, ready: becomesReady(child), ended, run: (job, context) => runIn(child, job, context), kill };
+}
+
+function becomesReady(child: ChildProcess): Promise<void> {
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code, signal) =>
+      reject(new HandlerCrashed(`The isolated process did not start (${signal ?? code}).`)),
+    );
+  });
+  ready.catch(() => {});
+  return ready;
+}
+
+function runIn(child: ChildProcess, job: IsolatedJob, context: HandlerContext): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    let killTimer: NodeJS.Timeout | undefined;
+    let refusal: Error | undefined;
+    const { signal } = context;
+    const onAbort = () => abort(signal.reason);
+    const onExit = (code: number | null, killedBy: string | null) =>
+      end(() => reject(refusal ?? crash(code, killedBy)));
+    const onMessage = (message: FromChild) => {
+      if (message.say === 'progress') report(message.percent, message.stage);
+      else if (message.say === 'log') context.log[message.level](message.message, message.facts);
+      else if (message.say === 'done') end(() => resolve(message.output));
+      else if (message.say === 'failed') end(() => reject(refusal ?? rebuild(message.error)));
+    };
+    child.on('message', onMessage);
+    child.once('exit', onExit);
+    signal.addEventListener('abort', onAbort, { once: true });
+    send(child, { say: 'run', jobId: job.jobId, attempt: job.attempt, type: job.type, payload: job.payload });
+
+    function report(percent: number, stage: string | undefined): void {
+      context.reportProgress(percent, stage).then(() => send(child, { say: 'continue' }), abort);
+    }
+    function abort(reason: Error): void {
+      if (refusal) return;
+      refusal = reason;
+      send(child, { say: 'abort', reason: reason.message });
+      killTimer = setTimeout(() => child.kill('SIGKILL'), ABORT_GRACE_MS);
+    }
+    function end(settle: () => void): void {
+      clearTimeout(killTimer);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      signal.removeEventListener('abort', onAbort);
+      settle();
+    }
+  });
+}
+
+function rebuild(error: SentError): Error {
+  return Object.assign(new Error(error.message), error);
+}
+
+/** Nothing is lost when the channel is closed: the exit tells it all. */
+function send(child: ChildProcess, message: ToChild): void {
+  if (child.connected) child.send(message, () => {});
+}
+
+function crash(code: number | null, signal: string | null): HandlerCrashed {
+  const cause =
+    signal === 'SIGKILL'
+      ? 'killed, as it is when it uses more memory than it may'
+      : `ended with ${signal ?? `code ${code}`}`;
+  return new HandlerCrashed(`The process of the handler was ${cause}.`);
+}

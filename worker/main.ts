@@ -1,0 +1,111 @@
+import 'dotenv/config';
+import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { createPool } from '../sql/database.ts';
+import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
+import { listen } from '../sql/listen.ts';
+import { waitForDatabase } from '../sql/wait-for-database.ts';
+import { readConfig, type WorkerConfig } from './config.ts';
+import { mask, messageOf } from './error-text.ts';
+import { createIsolatePool } from './isolate/pool.ts';
+import { loadHandlers } from './load-handlers.ts';
+import { startWorker } from './worker.ts';
+
+/** "Will never work as it is set": a supervisor does not try again. */
+const EXIT_CONFIG = 78;
+const FLYER_MODULE = fileURLToPath(new URL('./flyer/handler.js', import.meta.url));
+const MAX_ISOLATED = 16;
+
+const config = orExit(() => readConfig(process.env));
+const log = pino({ level: config.logLevel, base: { worker: config.workerId }, formatters: { log: maskError } });
+process.on('uncaughtException', (err) => leave(1, err));
+
+try {
+  await runWorker(config);
+} catch (err) {
+  leave(EXIT_CONFIG, err);
+}
+
+async function runWorker(settings: WorkerConfig): Promise<void> {
+  const { concurrency, prepared, leaseMs, workerId } = settings;
+  const databaseUrl = await resolveDatabaseUrl(settings);
+  const onError = (err: unknown) => log.warn({ err }, 'database trouble');
+  const pool = createPool(databaseUrl, {
+    name: 'handbill-worker',
+    size: Math.min(concurrency, 8) + 2,
+    prepared,
+    onError,
+  });
+  // A heartbeat that takes longer than a sixth of the lease has failed.
+  const timeoutMs = Math.min(5_000, Math.max(500, Math.floor(leaseMs / 6)));
+  const heartbeatPool = createPool(databaseUrl, { name: 'handbill-heartbeat', size: 1, prepared, timeoutMs, onError });
+  await waitForDatabase(pool, onError);
+  const modules = [FLYER_MODULE, ...settings.handlerModules];
+  const handlers = await loadHandlers(modules);
+  const isolatePool = createIsolatePool({
+    script: fileURLToPath(new URL('./isolate/child.js', import.meta.url)),
+    modules,
+    memoryMb: settings.isolateMemoryMb,
+    env: withoutSecrets(process.env),
+    size: Math.min(concurrency, MAX_ISOLATED),
+  });
+  const identity = { id: workerId, hostname: hostname(), pid: process.pid };
+  const worker = startWorker({ ...settings, pool, heartbeatPool, isolatePool, handlers, log, identity });
+  const listener = listen({
+    databaseUrl: settings.listenDatabaseUrl ?? databaseUrl,
+    name: 'handbill-wake',
+    channel: 'handbill_wake',
+    onMessage: worker.wake,
+    onListening: worker.wake,
+    onTrouble: (err) => log.warn({ err }, 'the connection that listens is lost, the poll serves until it is back'),
+  });
+  log.info({ types: [...handlers.keys()], concurrency, pid: process.pid }, 'ready');
+
+  onStop(async () => {
+    log.info({ graceMs: settings.shutdownGraceMs }, 'stopping: nothing new is claimed');
+    await worker.stop(settings.shutdownGraceMs);
+    await Promise.all([listener.close(), isolatePool.close()]);
+    log.info('stopped');
+    process.exit(0);
+  }, worker.hasten);
+}
+
+/** The first signal stops, a second hastens. The end of the supervisor's channel is a signal too. */
+function onStop(stop: () => Promise<void>, hasten: () => void): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) return hasten();
+    isStopping = true;
+    stop().catch((err) => leave(1, err));
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  process.on('disconnect', onSignal);
+}
+
+/** What belongs to the worker alone: the code of an isolated handler needs none of it. */
+function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL, LISTEN_DATABASE_URL, ADMIN_API_KEY, SIGNING_SECRET, NODE_CHANNEL_FD, ...rest } = env;
+  return rest;
+}
+
+function maskError(facts: Record<string, unknown>): Record<string, unknown> {
+  if (!(facts.err instanceof Error)) return facts;
+  const { stack, name } = facts.err;
+  return { ...facts, err: { name, message: messageOf(facts.err), stack: mask(stack ?? '') } };
+}
+
+function orExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+}
+
+function leave(code: number, err: unknown): never {
+  log.fatal({ err }, messageOf(err));
+  process.exit(code);
+}

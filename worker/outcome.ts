@@ -1,0 +1,25 @@
+import { codeOf, messageOf, propertyOf } from './error-text.ts';
+import { AttemptTimedOut, LeaseLost, ShuttingDown } from './errors.ts';
+
+/** What became of an attempt: decided first, written once. */
+export type Outcome =
+  | { outcome: 'succeeded'; output: unknown }
+  | { outcome: 'failed' | 'timed_out'; code: string; message: string; retryable: boolean }
+  | { outcome: 'interrupted' }
+  | { outcome: 'snoozed'; delayMs: number };
+
+const MAX_SNOOZE_MS = 30 * 24 * 3_600_000;
+
+/** Which error means what. Never throws, whatever was thrown. */
+export function outcomeOfError(thrown: unknown, code = 'HANDLER_ERROR'): Outcome {
+  if (thrown instanceof ShuttingDown || thrown instanceof LeaseLost) return { outcome: 'interrupted' };
+  if (thrown instanceof AttemptTimedOut) {
+    return { outcome: 'timed_out', code: 'TIMED_OUT', message: thrown.message, retryable: true };
+  }
+  const delayMs = propertyOf(thrown, 'delayMs');
+  if (propertyOf(thrown, 'name') === 'SnoozeError' && typeof delayMs === 'number' && delayMs >= 0) {
+    return { outcome: 'snoozed', delayMs: Math.min(delayMs, MAX_SNOOZE_MS) };
+  }
+  const retryable = propertyOf(thrown, 'retryable') !== false;
+  return { outcome: 'failed', code: codeOf(thrown) ?? code, message: messageOf(thrown), retryable };
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../sql/database.ts';
+
+export { PermanentError, SnoozeError } from './errors.ts';
+
+/** Lines of a handler's log; each carries the job, its type and the attempt. */
+export interface HandlerLog {
+  debug(message: string, facts?: object): void;
+  info(message: string, facts?: object): void;
+  warn(message: string, facts?: object): void;
+  error(message: string, facts?: object): void;
+}
+
+export interface HandlerContext {
+  jobId: string;
+  /** 1 for the first. An attempt may run again after a crash: use jobId and attempt to tell repeats apart. */
+  attempt: number;
+  /** Aborts at the time limit, at shutdown and when the lease is lost: stop then, nothing written later counts. */
+  signal: AbortSignal;
+  /** 0 to 99, never falling; stage in the handler's own words. Shown to everybody who watches the job. */
+  reportProgress(percent: number, stage?: string): Promise<void>;
+  log: HandlerLog;
+}
+
+/** Returns what becomes the job's result (JSON), or what `store` keeps. Throws to fail: PermanentError ends the job at once. */
+export type Handler<Payload = unknown, Output = unknown> = (
+  payload: Payload,
+  context: HandlerContext,
+) => Output | Promise<Output>;
+
+export interface FinishedJob {
+  id: string;
+  type: string;
+  attempt: number;
+}
+
+export interface HandlerOptions<Output = unknown> {
+  /** Runs it in a child process of its own: endless loops, crashes and memory cost that attempt and no neighbour. */
+  isolate?: boolean;
+  /** Instead of JOB_TIMEOUT_MS; a job's own timeout goes before both. */
+  timeoutMs?: number;
+  /** Keeps the output inside the transaction that finishes the attempt, in the worker's own process. The job's result is then null. */
+  store?: (tx: Database, job: FinishedJob, output: Output) => Promise<void>;
+}
+
+export interface Registration {
+  handler: Handler;
+  options: HandlerOptions;
+}
+
+export type Handlers = ReadonlyMap<string, Registration>;
+
+const registered = new Map<string, Registration>();
+
+/** Called by handler modules as they are loaded. A type has one handler. */
+export function register<Payload, Output>(
+  type: string,
+  handler: Handler<Payload, Output>,
+  options: HandlerOptions<Output> = {},
+): void {
+  if (typeof type !== 'string' || type.length < 1 || type.length > 100) {
+    throw new TypeError('register: give the type a name of 1 to 100 characters.');
+  }
+  if (typeof handler !== 'function') throw new TypeError(`register: the handler of ${type} is not a function.`);
+  if (registered.has(type)) throw new Error(`register: ${type} has a handler already.`);
+  // The registry is typed by what handlers share; only the job's type ties a payload to its handler.
+  registered.set(type, { handler, options } as unknown as Registration);
+}
+
+export function registeredHandlers(): Handlers {
+  return registered;
+}

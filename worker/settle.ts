@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClaimedJob, completeAttempt, failAttempt, findOutcome, releaseAttempt } from '../sql/attempts.ts';
+import { type Database, inTransaction, type Pool } from '../sql/database.ts';
+import { isDatabaseTrouble } from '../sql/errors.ts';
+import { type BackoffSettings, backoffMs } from './backoff.ts';
+import { type Outcome, outcomeOfError } from './outcome.ts';
+import type { HandlerOptions } from './register.ts';
+
+const FIRST_RETRY_MS = 100;
+const MAX_RETRY_MS = 2_000;
+/** A `store` that fails like a database is tried again, but not for ever: it may be the application's own fault. */
+const STORE_TRIES = 5;
+
+export interface Settlement {
+  pool: Pool;
+  options: HandlerOptions;
+  backoff: BackoffSettings;
+  onTrouble: (error: unknown) => void;
+  /** Ends the tries; the sweep takes over what is not written by then. */
+  giveUp: AbortSignal;
+}
+
+/** What was written in the end, which is another outcome when this one could not be; undefined: the lease was lost, nothing changed. */
+export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Settlement): Promise<Outcome | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const isWritten = await write(job, outcome, settlement);
+      return isWritten || (await wasWritten(job, outcome, settlement)) ? outcome : undefined;
+    } catch (error) {
+      if (!mayTryAgain(error, tries)) return await settleRefusal(job, outcome, error, settlement);
+      settlement.onTrouble(error);
+      await sleep(Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS), undefined, { signal: settlement.giveUp });
+    }
+  }
+}
+
+async function write(job: ClaimedJob, outcome: Outcome, { pool, options, backoff }: Settlement): Promise<boolean> {
+  switch (outcome.outcome) {
+    case 'succeeded':
+      return options.store
+        ? await storeAndComplete(pool, job, outcome.output, options.store)
+        : await completeAttempt(pool, job, outcome.output);
+    case 'interrupted':
+      return await releaseAttempt(pool, job, 'interrupted');
+    case 'snoozed':
+      return await releaseAttempt(pool, job, 'snoozed', outcome.delayMs);
+    default:
+      return (
+        (await failAttempt(pool, job, { ...outcome, backoffMs: backoffMs(job.failures + 1, backoff) })) !== undefined
+      );
+  }
+}
+
+/** The attempt first: its row's lock keeps everybody else away while the output is stored. */
+async function storeAndComplete(
+  pool: Pool,
+  job: ClaimedJob,
+  output: unknown,
+  store: NonNullable<HandlerOptions['store']>,
+) {
+  return await inTransaction(pool, async (tx) => {
+    if (!(await completeAttempt(tx, job, undefined))) return false;
+    await storeOutput(tx, job, output, store);
+    return true;
+  });
+}
+
+async function storeOutput(
+  tx: Database,
+  job: ClaimedJob,
+  output: unknown,
+  store: NonNullable<HandlerOptions['store']>,
+) {
+  try {
+    await store(tx, { id: job.jobId, type: job.type, attempt: job.attempt }, output);
+  } catch (cause) {
+    throw new StoreError(cause);
+  }
+}
+
+/** After a lost answer the write may have been made: then the attempt stands as we would have left it. */
+async function wasWritten(job: ClaimedJob, outcome: Outcome, { pool }: Settlement): Promise<boolean> {
+  return (await findOutcome(pool, job)) === outcome.outcome;
+}
+
+function mayTryAgain(error: unknown, tries: number): boolean {
+  if (error instanceof StoreError) return isDatabaseTrouble(error.cause) && tries < STORE_TRIES;
+  return isDatabaseTrouble(error);
+}
+
+/** The database refuses the output itself: that is a failure of the attempt. A failure it refuses is told in words that fit anywhere. */
+async function settleRefusal(job: ClaimedJob, outcome: Outcome, error: unknown, settlement: Settlement) {
+  const refused = outcomeOfError(error instanceof StoreError ? error.cause : error, 'OUTPUT_REJECTED');
+  const message =
+    outcome.outcome === 'succeeded' && 'message' in refused ? refused.message : 'The outcome could not be stored.';
+  const retryable = 'retryable' in refused ? refused.retryable : true;
+  const failed: Outcome = { outcome: 'failed', code: 'OUTPUT_REJECTED', message, retryable };
+  if (outcome.outcome === 'failed' && outcome.code === failed.code) throw error;
+  return await settle(job, failed, settlement);
+}
+
+class StoreError extends Error {
+  constructor(cause: unknown) {
+    super('The output could not be stored.', { cause });
+  }
+}

@@ -1,0 +1,74 @@
+import { performance } from 'node:perf_hooks';
+import type { Database } from '../sql/database.ts';
+import { buryUnknownTypes, sweepExpiredLeases } from '../sql/sweep.ts';
+import { forgetWorkers } from '../sql/workers.ts';
+
+const BATCH = 100;
+const FORGET_WORKERS_AFTER_MS = 300_000;
+
+export interface SweeperOptions {
+  db: Database;
+  leaseMs: number;
+  heartbeatMs: number;
+  sweepMs: number;
+  unknownTypeAfterMs: number;
+  onSwept: (facts: { jobId: string; status: string; reason: string }) => void;
+  onTrouble: (error: unknown) => void;
+}
+
+export interface Sweeper {
+  /** The database was out of reach: nothing is taken back until every worker that lives has had time for a heartbeat. */
+  holdOff(): void;
+  stop(): void;
+}
+
+/** Sweeps at start and then on a clock with jitter, so that many workers do not sweep in step. */
+export function startSweeper(options: SweeperOptions): Sweeper {
+  const { heartbeatMs, sweepMs, unknownTypeAfterMs, onTrouble } = options;
+  const buryMs = Math.max(sweepMs, unknownTypeAfterMs / 10);
+  let timer: NodeJS.Timeout | undefined;
+  let notBefore = 0;
+  let buryAt = 0;
+  let isStopped = false;
+
+  void tick();
+  return {
+    holdOff: () => {
+      notBefore = performance.now() + 1.5 * heartbeatMs;
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+
+  async function tick(): Promise<void> {
+    if (performance.now() >= notBefore) await sweep(options, isTimeToBury()).catch(onTrouble);
+    if (!isStopped) timer = setTimeout(tick, sweepMs * (0.75 + Math.random() / 2));
+  }
+
+  function isTimeToBury(): boolean {
+    if (performance.now() < buryAt) return false;
+    buryAt = performance.now() + buryMs;
+    return true;
+  }
+}
+
+async function sweep({ db, leaseMs, unknownTypeAfterMs, onSwept }: SweeperOptions, alsoBury: boolean): Promise<void> {
+  await inBatches(async () => {
+    const swept = await sweepExpiredLeases(db, leaseMs, BATCH);
+    for (const { jobId, status } of swept) onSwept({ jobId, status, reason: 'WORKER_LOST' });
+    return swept.length;
+  });
+  if (!alsoBury) return;
+  await inBatches(async () => {
+    const buried = await buryUnknownTypes(db, unknownTypeAfterMs, BATCH);
+    for (const { jobId } of buried) onSwept({ jobId, status: 'dead', reason: 'UNKNOWN_TYPE' });
+    return buried.length;
+  });
+  await forgetWorkers(db, FORGET_WORKERS_AFTER_MS);
+}
+
+async function inBatches(batch: () => Promise<number>): Promise<void> {
+  while ((await batch()) === BATCH);
+}

@@ -1,0 +1,120 @@
+import { performance } from 'node:perf_hooks';
+import type { Logger } from 'pino';
+import type { ClaimedJob } from '../sql/attempts.ts';
+import type { Pool } from '../sql/database.ts';
+import { deregisterWorker, type LivingWorker, registerWorker } from '../sql/workers.ts';
+import type { BackoffSettings } from './backoff.ts';
+import { createBell } from './bell.ts';
+import { createClaims } from './claims.ts';
+import { ShuttingDown } from './errors.ts';
+import type { IsolatePool } from './isolate/pool.ts';
+import { keepLeases } from './lease-keeper.ts';
+import { writeProgress } from './progress.ts';
+import type { Handlers } from './register.ts';
+import { createRunner } from './runner.ts';
+import type { SimulationSettings } from './simulate.ts';
+import { startSweeper } from './sweeper.ts';
+
+export interface WorkerOptions {
+  pool: Pool;
+  /** Of one connection, for heartbeats and progress alone. */
+  heartbeatPool: Pool;
+  isolatePool: IsolatePool;
+  handlers: Handlers;
+  log: Logger;
+  identity: Pick<LivingWorker, 'id' | 'hostname' | 'pid'>;
+  concurrency: number;
+  pollMs: number;
+  leaseMs: number;
+  heartbeatMs: number;
+  sweepMs: number;
+  unknownTypeAfterMs: number;
+  timeoutMs: number;
+  backoff: BackoffSettings;
+  simulation: SimulationSettings;
+}
+
+export interface RunningWorker {
+  /** Look for work now. */
+  wake(): void;
+  /** Stops claiming at once; running jobs have `graceMs`, what is left then is released. Resolves when nothing is left. */
+  stop(graceMs: number): Promise<void>;
+  /** Releases what runs, now. */
+  hasten(): void;
+}
+
+/** Claims what fits its free slots, runs it, settles it; heartbeats, sweeps. */
+export function startWorker(options: WorkerOptions): RunningWorker {
+  const { pool, heartbeatPool, handlers, log, identity, concurrency, pollMs, leaseMs, heartbeatMs } = options;
+  const types = [...handlers.keys()];
+  const bell = createBell();
+  const running = new Map<Promise<void>, (reason: Error) => void>();
+  const giveUp = new AbortController();
+  const onTrouble = (err: unknown) => {
+    sweeper.holdOff();
+    log.warn({ err }, 'database trouble');
+  };
+  const register = () => registerWorker(heartbeatPool, { ...identity, types, concurrency, running: running.size });
+  const leases = keepLeases({ db: heartbeatPool, leaseMs, heartbeatMs, onTrouble, onBeat: register });
+  const progress = writeProgress(heartbeatPool, onTrouble);
+  const sweeper = startSweeper({ ...options, db: pool, onTrouble, onSwept: (facts) => log.warn(facts, 'swept') });
+  const claim = createClaims({ db: pool, workerId: identity.id, types, leaseMs });
+  const runJob = createRunner({ ...options, leases, progress, onTrouble, giveUp: giveUp.signal });
+  let isStopping = false;
+  let hasMore = false;
+
+  register().catch(onTrouble);
+  const claiming = claimUntilStopped();
+  return { wake: bell.ring, stop, hasten: abortAll };
+
+  async function claimUntilStopped(): Promise<void> {
+    while (!isStopping) {
+      hasMore = false;
+      await claimWhatFits().catch(onTrouble);
+      if (!hasMore) await bell.heardWithin(pollMs * (0.75 + Math.random() / 2));
+    }
+  }
+
+  async function claimWhatFits(): Promise<void> {
+    const limit = concurrency - running.size;
+    if (limit === 0) return;
+    const { jobs, claimedAt } = await claim(limit);
+    for (const job of jobs) start(job, claimedAt);
+    hasMore = jobs.length > 0 && running.size < concurrency;
+  }
+
+  function start(job: ClaimedJob, claimedAt: number): void {
+    const { done, abort } = runJob(job, claimedAt);
+    running.set(done, abort);
+    void done.finally(() => {
+      const wasFull = running.size >= concurrency;
+      running.delete(done);
+      if (wasFull) bell.ring();
+    });
+    if (isStopping) abort(new ShuttingDown());
+  }
+
+  async function stop(graceMs: number): Promise<void> {
+    isStopping = true;
+    bell.ring();
+    const deadline = performance.now() + graceMs;
+    const timer = setTimeout(abortAll, graceMs);
+    await claiming;
+    await Promise.all(running.keys());
+    clearTimeout(timer);
+    log.info({ ms: Math.round(performance.now() - deadline + graceMs) }, 'nothing runs any more');
+    sweeper.stop();
+    leases.stop();
+    progress.stop();
+    await deregisterWorker(heartbeatPool, identity.id).catch(onTrouble);
+  }
+
+  /** A release that the database cannot take within two seconds is left to the sweep. */
+  function abortAll(): void {
+    isStopping = true;
+    for (const abort of running.values()) abort(new ShuttingDown());
+    setTimeout(() => giveUp.abort(), RELEASE_MS).unref();
+  }
+}
+
+const RELEASE_MS = 2_000;
