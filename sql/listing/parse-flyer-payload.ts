@@ -25,6 +25,12 @@ const readPayload = required(
   'Give an object with a listing.',
 );
 
+const TOO_MUCH_TEXT: InputIssue = {
+  path: '',
+  code: 'INPUT_TOO_LARGE',
+  message: 'Give less text: together the texts are several times longer than an input may be.',
+};
+
 /**
  * Checks and cleans what a listing_flyer job may hold: the input of a mutation, or a payload that SQL stored. All faults
  * come back at once; a payload that was parsed before comes back as it is. Takes any JSON value and does not throw.
@@ -33,7 +39,8 @@ export function parseFlyerPayload(raw: unknown, maxBytes: number = MAX_INPUT_BYT
   const findings = createFindings();
   const payload = readPayload(raw, '', findings);
   if (payload?.listing) checkPrice(payload.listing, findings);
-  const issues = [...findings.issues, ...findSizeFaults(payload ?? {}, maxBytes)];
+  const sizeFaults = findings.hasTooMuchText() ? [TOO_MUCH_TEXT] : findSizeFaults(payload ?? {}, maxBytes);
+  const issues = [...findings.issues, ...sizeFaults];
   if (!payload || issues.length > 0) return { issues };
   return { payload, warnings: [...findings.warnings], issues: [] };
 }

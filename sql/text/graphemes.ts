@@ -26,10 +26,15 @@ function countGraphemes(text: string, limit: number): number {
 
 /** The last grapheme of a piece may be cut, so the next piece begins with it. */
 function countWithin(text: string, start: number): { graphemes: number; end: number } {
-  const segments = [...segmenter.segment(text.slice(start, start + PIECE))];
+  const end = endOfPiece(text, start);
+  const segments = [...segmenter.segment(text.slice(start, end))];
   const last = segments.at(-1);
-  if (!last || last.index === 0 || start + PIECE >= text.length) {
-    return { graphemes: segments.length, end: start + PIECE };
-  }
+  if (!last || last.index === 0 || end >= text.length) return { graphemes: segments.length, end };
   return { graphemes: segments.length - 1, end: start + last.index };
+}
+
+/** Never within a surrogate pair: its half would count as a grapheme of its own. */
+function endOfPiece(text: string, start: number): number {
+  const end = start + PIECE;
+  return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;
 }

@@ -1,6 +1,9 @@
 import type { InputIssue } from '../../input-issue.ts';
 
-const MAX_ISSUES = 100;
+export const MAX_ISSUES = 100;
+// In code units before cleaning, of all texts together: four times what a canonical input may hold. Beyond that an input is
+// made of blanks, and cleaning it would only keep the process busy.
+const MAX_TEXT_LENGTH = 262_144;
 
 const MORE_ISSUES: InputIssue = {
   path: '',
@@ -17,12 +20,17 @@ export interface Findings {
   warn(path: string, code: string, message: string): void;
   /** Whether something at the path, or below it, was refused. */
   hasRefused(path: string): boolean;
+  /** Counts a text before it is cleaned; false: there was too much already, leave it. */
+  takeText(length: number): boolean;
+  hasTooMuchText(): boolean;
 }
 
 /** Keeps the first 100 issues and says so: a hostile input would else be answered with megabytes. */
 export function createFindings(): Findings {
   const issues: InputIssue[] = [];
   const warnings: InputIssue[] = [];
+  let textLength = 0;
+  const hasTooMuchText = () => textLength > MAX_TEXT_LENGTH;
   return {
     issues,
     warnings,
@@ -32,5 +40,10 @@ export function createFindings(): Findings {
     },
     warn: (path, code, message) => void warnings.push({ path, code, message }),
     hasRefused: (path) => issues.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`)),
+    takeText(length) {
+      textLength += length;
+      return !hasTooMuchText();
+    },
+    hasTooMuchText,
   };
 }

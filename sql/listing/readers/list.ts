@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts';
 import { isAbsent, type Reader } from './reader.ts';
 
 // Blank items do not count against a limit, but the time to find them blank does.
-const MAX_RAW_ITEMS_PER_ITEM = 10;
+const MAX_RAW_ITEMS_PER_ITEM = 2;
 
 /** A list of at most `limit` items; blank ones vanish, and an empty list is absent. */
 export function listOf<T>(readItem: Reader<T>, limit: number): Reader<T[]> {

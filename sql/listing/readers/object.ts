@@ -1,5 +1,5 @@
 import { pointerTo } from '../../text/json-pointer.ts';
-import type { Findings } from './findings.ts';
+import { type Findings, MAX_ISSUES } from './findings.ts';
 import { isAbsent, type Reader } from './reader.ts';
 
 export type Readers<T> = { readonly [K in keyof T]-?: Reader<NonNullable<T[K]>> };
@@ -30,7 +30,6 @@ function ownMember(raw: object, key: string): unknown {
 
 function refuseUnknown(raw: object, readers: object, path: string, findings: Findings): void {
   const message = `Leave this field out; the ones read here are ${Object.keys(readers).join(', ')}.`;
-  for (const key of Object.keys(raw)) {
-    if (!Object.hasOwn(readers, key)) findings.refuse(pointerTo(path, key), 'UNKNOWN_FIELD', message);
-  }
+  const unknown = Object.keys(raw).filter((key) => !Object.hasOwn(readers, key));
+  for (const key of unknown.slice(0, MAX_ISSUES + 1)) findings.refuse(pointerTo(path, key), 'UNKNOWN_FIELD', message);
 }

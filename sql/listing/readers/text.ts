@@ -41,6 +41,7 @@ function textOf(clean: (raw: string) => CleanedText, limit: number): Reader<stri
     if (isAbsent(raw)) return undefined;
     if (typeof raw !== 'string') return findings.refuse(path, 'WRONG_TYPE', 'Give a text.');
     if (raw.length > MAX_RAW_LENGTH) return refuseLength(path, limit, findings);
+    if (!findings.takeText(raw.length)) return undefined;
     const { text, changes } = clean(raw);
     if (text === '') return undefined;
     for (const code of changes) findings.warn(path, code, WARNINGS[code]);
