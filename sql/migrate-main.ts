@@ -1,0 +1,17 @@
+import { config as loadEnvFile } from 'dotenv';
+import { resolveDatabaseUrl } from './embedded/join.ts';
+import { migrate } from './migrate.ts';
+
+loadEnvFile({ quiet: true });
+
+/** `npm run migrate`: one line says what was done or why not. */
+try {
+  const databaseUrl = await resolveDatabaseUrl({
+    databaseUrl: process.env.DATABASE_URL?.trim(),
+    dataDir: process.env.DATA_DIR?.trim() || '.data',
+  });
+  console.info(`The schema handbill is at version ${await migrate(databaseUrl)}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,6 +1,6 @@
-import 'dotenv/config';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { config as loadEnvFile } from 'dotenv';
 import { pino } from 'pino';
 import { createPool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
@@ -16,7 +16,10 @@ import { startWorker } from './worker.ts';
 const EXIT_CONFIG = 78;
 const FLYER_MODULE = fileURLToPath(new URL('./flyer/handler.js', import.meta.url));
 const MAX_ISOLATED = 16;
+/** A terminal and npm both pass on a Ctrl-C: one press arrives twice within a moment. */
+const ONE_PRESS_MS = 500;
 
+loadEnvFile({ quiet: true });
 const config = orExit(() => readConfig(process.env));
 const log = pino({ level: config.logLevel, base: { worker: config.workerId }, formatters: { log: maskError } });
 process.on('uncaughtException', (err) => leave(1, err));
@@ -49,6 +52,7 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
     memoryMb: settings.isolateMemoryMb,
     env: withoutSecrets(process.env),
     size: Math.min(concurrency, MAX_ISOLATED),
+    warm: [...handlers.values()].some(({ options }) => options.isolate),
   });
   const identity = { id: workerId, hostname: hostname(), pid: process.pid };
   const worker = startWorker({ ...settings, pool, heartbeatPool, isolatePool, handlers, log, identity });
@@ -73,11 +77,12 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
 
 /** The first signal stops, a second hastens. The end of the supervisor's channel is a signal too. */
 function onStop(stop: () => Promise<void>, hasten: () => void): void {
-  let isStopping = false;
+  let firstAt: number | undefined;
   const onSignal = () => {
-    if (isStopping) return hasten();
-    isStopping = true;
-    stop().catch((err) => leave(1, err));
+    if (firstAt === undefined) {
+      firstAt = performance.now();
+      stop().catch((err) => leave(1, err));
+    } else if (performance.now() - firstAt > ONE_PRESS_MS) hasten();
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

@@ -12,8 +12,8 @@ const MAX_SNOOZE_MS = 30 * 24 * 3_600_000;
 
 /** Which error means what. Never throws, whatever was thrown. */
 export function outcomeOfError(thrown: unknown, code = 'HANDLER_ERROR'): Outcome {
-  if (thrown instanceof ShuttingDown || thrown instanceof LeaseLost) return { outcome: 'interrupted' };
-  if (thrown instanceof AttemptTimedOut) {
+  if (isA(ShuttingDown, thrown) || isA(LeaseLost, thrown)) return { outcome: 'interrupted' };
+  if (isA(AttemptTimedOut, thrown)) {
     return { outcome: 'timed_out', code: 'TIMED_OUT', message: thrown.message, retryable: true };
   }
   const delayMs = propertyOf(thrown, 'delayMs');
@@ -22,4 +22,13 @@ export function outcomeOfError(thrown: unknown, code = 'HANDLER_ERROR'): Outcome
   }
   const retryable = propertyOf(thrown, 'retryable') !== false;
   return { outcome: 'failed', code: codeOf(thrown) ?? code, message: messageOf(thrown), retryable };
+}
+
+/** A hostile proxy throws even when it is asked for its class. */
+function isA<T>(type: new (...args: never[]) => T, thrown: unknown): thrown is T {
+  try {
+    return thrown instanceof type;
+  } catch {
+    return false;
+  }
 }

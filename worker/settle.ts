@@ -10,6 +10,8 @@ const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 /** A `store` that fails like a database is tried again, but not for ever: it may be the application's own fault. */
 const STORE_TRIES = 5;
+const REJECTED = 'OUTPUT_REJECTED';
+const UNSTORABLE = 'The outcome could not be stored.';
 
 export interface Settlement {
   pool: Pool;
@@ -88,15 +90,17 @@ function mayTryAgain(error: unknown, tries: number): boolean {
   return isDatabaseTrouble(error);
 }
 
-/** The database refuses the output itself: that is a failure of the attempt. A failure it refuses is told in words that fit anywhere. */
 async function settleRefusal(job: ClaimedJob, outcome: Outcome, error: unknown, settlement: Settlement) {
-  const refused = outcomeOfError(error instanceof StoreError ? error.cause : error, 'OUTPUT_REJECTED');
-  const message =
-    outcome.outcome === 'succeeded' && 'message' in refused ? refused.message : 'The outcome could not be stored.';
-  const retryable = 'retryable' in refused ? refused.retryable : true;
-  const failed: Outcome = { outcome: 'failed', code: 'OUTPUT_REJECTED', message, retryable };
-  if (outcome.outcome === 'failed' && outcome.code === failed.code) throw error;
-  return await settle(job, failed, settlement);
+  const refusal = refusalOf(outcome, error);
+  if (outcome.outcome === 'failed' && outcome.message === UNSTORABLE) throw error;
+  return await settle(job, refusal, settlement);
+}
+
+/** An output that is refused, by the database or by `store`, is a failure of the attempt. A failure that is refused is told in words that fit anywhere. */
+function refusalOf(outcome: Outcome, error: unknown): Outcome {
+  if (error instanceof StoreError) return outcomeOfError(error.cause, REJECTED);
+  if (outcome.outcome === 'succeeded') return outcomeOfError(error, REJECTED);
+  return { outcome: 'failed', code: REJECTED, message: UNSTORABLE, retryable: true };
 }
 
 class StoreError extends Error {

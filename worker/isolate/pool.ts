@@ -11,6 +11,8 @@ export interface IsolatePool {
 export interface PoolSettings extends ProcessSettings {
   /** At most so many processes, each running one job; one is kept warm. */
   size: number;
+  /** False when no handler is isolated: then none is started ahead. */
+  warm: boolean;
 }
 
 /** Warm, bounded, refilled: a process that ends is replaced when it is wanted, and one always waits ready. */
@@ -70,7 +72,7 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
   }
 
   function warmUp(): void {
-    if (all.size === 0 && !isClosed) idle.push(start());
+    if (settings.warm && all.size === 0 && !isClosed) idle.push(start());
   }
 
   async function close(): Promise<void> {

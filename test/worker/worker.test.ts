@@ -1,0 +1,213 @@
+import { expect } from 'vitest';
+import type { Pool } from '../../sql/database.ts';
+import { enqueueJob } from '../../sql/enqueue.ts';
+import { findJob, listAttempts, retryDeadJob } from '../../sql/jobs.ts';
+import { PermanentError, SnoozeError } from '../../worker/errors.ts';
+import { runWorker } from '../support/run-worker.ts';
+import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
+
+async function enqueue(db: Pool, type: string, payload: unknown = {}, options = {}): Promise<string> {
+  const enqueued = await enqueueJob(db, { type, payload, ...options });
+  if (enqueued.outcome === 'conflict') throw new Error('A job without a key conflicts with none.');
+  return enqueued.job.id;
+}
+
+const status = async (db: Pool, id: string) => (await findJob(db, id))?.status;
+const becomes = (db: Pool, id: string, wanted: string) => until(async () => (await status(db, id)) === wanted);
+const outcomes = async (db: Pool, id: string) => (await listAttempts(db, [id], 100)).map(({ outcome }) => outcome);
+
+test('what a handler returns becomes the result, and its progress is seen', async ({ db }) => {
+  let goOn = () => {};
+  const worker = runWorker(db, {
+    add: async (payload, { reportProgress }) => {
+      const { a, b } = payload as { a: number; b: number };
+      await reportProgress(40, 'adding');
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return { sum: a + b };
+    },
+  });
+  const id = await enqueue(db, 'add', { a: 2, b: 3 });
+
+  await until(async () => (await findJob(db, id))?.progress === 40);
+  expect(await findJob(db, id)).toMatchObject({ status: 'processing', stage: 'adding', attempts: 1 });
+  goOn();
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ progress: 100, stage: null, result: { sum: 5 }, lastError: null });
+  expect(await listAttempts(db, [id], 100)).toMatchObject([{ number: 1, workerId: 'worker-1', outcome: 'succeeded' }]);
+});
+
+test('an error is tried again until no attempt is left, then the job is dead', async ({ db }) => {
+  const worker = runWorker(db, {
+    fail: () => {
+      throw new Error('no paper');
+    },
+  });
+  const id = await enqueue(db, 'fail', {}, { maxAttempts: 3 });
+
+  await becomes(db, id, 'dead');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ attempts: 3, lastError: 'no paper', lastErrorCode: 'HANDLER_ERROR' });
+  expect(await outcomes(db, id)).toEqual(['failed', 'failed', 'failed']);
+});
+
+test('a permanent error ends the job at its first attempt', async ({ db }) => {
+  const worker = runWorker(db, {
+    fail: () => {
+      throw new PermanentError('There is no such template.');
+    },
+  });
+  const id = await enqueue(db, 'fail');
+
+  await becomes(db, id, 'dead');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({
+    attempts: 1,
+    lastErrorCode: 'PERMANENT_ERROR',
+    lastErrorRetryable: false,
+  });
+});
+
+test('success after a retry by a person resolves the dead letter', async ({ db }) => {
+  let isMended = false;
+  const worker = runWorker(db, {
+    mend: () => {
+      if (!isMended) throw new PermanentError('broken');
+    },
+  });
+  const id = await enqueue(db, 'mend');
+  await becomes(db, id, 'dead');
+  isMended = true;
+  await retryDeadJob(db, null, id, 2);
+
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({
+    deadLetterResolution: 'retried_and_succeeded',
+    attempts: 2,
+    maxAttempts: 3,
+  });
+});
+
+test('a snoozed job comes back later and has used no attempt', async ({ db }) => {
+  let calls = 0;
+  const worker = runWorker(db, {
+    wait: () => {
+      calls += 1;
+      if (calls === 1) throw new SnoozeError(30);
+    },
+  });
+  const id = await enqueue(db, 'wait');
+
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ attempts: 1, lastAttempt: 2, lastError: null });
+  expect(await outcomes(db, id)).toEqual(['snoozed', 'succeeded']);
+});
+
+test('a handler that never returns ends at its time limit, and its slot is free again', async ({ db }) => {
+  const worker = runWorker(
+    db,
+    { hang: () => new Promise(() => {}), quick: () => 'done' },
+    { concurrency: 1, timeoutMs: 50 },
+  );
+  const hanging = await enqueue(db, 'hang', {}, { maxAttempts: 2 });
+  await becomes(db, hanging, 'dead');
+  const quick = await enqueue(db, 'quick');
+
+  await becomes(db, quick, 'succeeded');
+  await worker.stop(0);
+
+  expect(await outcomes(db, hanging)).toEqual(['timed_out', 'timed_out']);
+  expect(await findJob(db, hanging)).toMatchObject({ lastErrorCode: 'TIMED_OUT' });
+});
+
+test("a job's own time limit goes before the handler's, and that before the worker's", async ({ db }) => {
+  const hang = () => new Promise(() => {});
+  const worker = runWorker(db, { hang: [hang, { timeoutMs: 30 }] });
+  const handlersLimit = await enqueue(db, 'hang', {}, { maxAttempts: 1 });
+  const ownLimit = await enqueue(db, 'hang', {}, { maxAttempts: 1, timeoutSeconds: 1 });
+
+  await becomes(db, handlersLimit, 'dead');
+  await becomes(db, ownLimit, 'dead');
+  await worker.stop(0);
+
+  expect((await findJob(db, handlersLimit))?.lastError).toContain('30 ms');
+  expect((await findJob(db, ownLimit))?.lastError).toContain('1000 ms');
+});
+
+test('never runs more at once than it has slots', async ({ db }) => {
+  let running = 0;
+  let most = 0;
+  const worker = runWorker(db, {
+    count: async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+    },
+  });
+  const ids = await Promise.all(Array.from({ length: 50 }, () => enqueue(db, 'count')));
+
+  await until(async () => (await Promise.all(ids.map((id) => status(db, id)))).every((one) => one === 'succeeded'));
+  await worker.stop(0);
+
+  expect(most).toBeLessThanOrEqual(5);
+});
+
+test('what store writes commits with the outcome or not at all', async ({ db }) => {
+  await db.query('create table receipts (job_id uuid primary key, note text not null)');
+  const worker = runWorker(db, {
+    note: [
+      (payload) => payload,
+      {
+        store: async (tx, { id }, output) => {
+          const { note } = output as { note: string | null };
+          await tx.query('insert into receipts values ($1, $2)', [id, note ?? 'kept']);
+          if (note === null) throw new PermanentError('Nothing to note.');
+        },
+      },
+    ],
+  });
+  const kept = await enqueue(db, 'note', { note: 'paid' });
+  const refused = await enqueue(db, 'note', { note: null });
+
+  await becomes(db, kept, 'succeeded');
+  await becomes(db, refused, 'dead');
+  await worker.stop(0);
+
+  expect((await db.query('select * from receipts')).rows).toEqual([{ job_id: kept, note: 'paid' }]);
+  expect(await findJob(db, refused)).toMatchObject({ lastErrorCode: 'PERMANENT_ERROR', lastError: 'Nothing to note.' });
+});
+
+test('a result that the database refuses fails the attempt with its reason', async ({ db }) => {
+  const worker = runWorker(db, { odd: (payload) => (payload === 'nul' ? 'a\0b' : 'a\ud800b') });
+  const nul = await enqueue(db, 'odd', 'nul', { maxAttempts: 1 });
+  const surrogate = await enqueue(db, 'odd', 'surrogate', { maxAttempts: 1 });
+
+  await becomes(db, nul, 'dead');
+  await becomes(db, surrogate, 'dead');
+  await worker.stop(0);
+
+  for (const id of [nul, surrogate]) expect(await findJob(db, id)).toMatchObject({ lastErrorCode: 'OUTPUT_REJECTED' });
+});
+
+test('only registered types are claimed, and one that nobody registers is dead after its time', async ({ db }) => {
+  const worker = runWorker(db, { known: () => 1 }, { unknownTypeAfterMs: 100 });
+  const unknown = await enqueue(db, 'knwon');
+  const known = await enqueue(db, 'known');
+
+  await becomes(db, known, 'succeeded');
+  await becomes(db, unknown, 'dead');
+  await worker.stop(0);
+
+  expect(await findJob(db, unknown)).toMatchObject({ attempts: 0, lastErrorCode: 'UNKNOWN_TYPE' });
+});
