@@ -1,0 +1,43 @@
+import type { Listing } from '../../../sql/listing/listing.ts';
+import { formatArea } from './area.ts';
+import { formatNumber } from './numbers.ts';
+
+/** A figure that is read at a glance: "3" "bedrooms", or "620" with the unit "m²" and the label "living area". */
+export interface Fact {
+  figure: string;
+  unit?: string;
+  label: string;
+}
+
+export function factsOf(listing: Listing): Fact[] {
+  const rooms = counted(listing.rooms, 'room', 'rooms');
+  const facts = [
+    bedroomsOf(listing),
+    listing.bedrooms === undefined ? rooms : undefined,
+    counted(listing.bathrooms, 'bathroom', 'bathrooms'),
+    counted(listing.toilets, 'toilet', 'toilets'),
+    counted(listing.parkingSpaces, 'parking', 'parking'),
+    listing.livingArea && { ...formatArea(listing.livingArea), label: 'living area' },
+    listing.lotArea && { ...formatArea(listing.lotArea), label: 'plot' },
+    counted(listing.receptionRooms, 'reception', 'receptions'),
+    listing.bedrooms === undefined ? undefined : rooms,
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+const NO_HOME = /office|land|plot|shop|retail|store|warehouse|industr|commerc|factory|garage|parking|hotel/i;
+
+/** Offices and land have no bedrooms to speak of: "0" there is no studio. */
+export function isHome({ propertyType = '' }: Listing): boolean {
+  return !NO_HOME.test(propertyType);
+}
+
+function bedroomsOf(listing: Listing): Fact | undefined {
+  if (listing.bedrooms !== 0) return counted(listing.bedrooms, 'bedroom', 'bedrooms');
+  return isHome(listing) ? { figure: 'Studio', label: 'layout' } : undefined;
+}
+
+function counted(value: number | undefined, one: string, many: string): Fact | undefined {
+  if (!value) return undefined;
+  return { figure: formatNumber(value, 1), label: value === 1 ? one : many };
+}

@@ -1,0 +1,48 @@
+import { hexOf } from './colour/contrast.ts';
+import type { BoxMark, LineMark, Mark, Part, Sheet } from './sheet.ts';
+import { drawText } from './text/draw-text.ts';
+
+/** Draws a laid-out sheet on the page that stands open, and tells readers by ear what is what. */
+export function drawSheet(doc: PDFKit.PDFDocument, { parts }: Sheet): void {
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let list: PDFKit.PDFStructureElement | undefined;
+  for (const part of parts) {
+    if (part.role === 'Artifact') {
+      drawArtifact(doc, part);
+      continue;
+    }
+    if (part.role !== 'LI') list = undefined;
+    else if (!list) root.add((list = doc.struct('L')));
+    const draw = () => drawMarks(doc, part.marks);
+    if (list) list.add(doc.struct('LI', {}, [doc.struct('LBody', {}, draw)]));
+    else root.add(doc.struct(part.role, {}, draw));
+  }
+  root.end();
+}
+
+function drawArtifact(doc: PDFKit.PDFDocument, { marks }: Part): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  drawMarks(doc, marks);
+  doc.endMarkedContent();
+}
+
+function drawMarks(doc: PDFKit.PDFDocument, marks: readonly Mark[]): void {
+  for (const mark of marks) drawMark(doc, mark);
+}
+
+function drawMark(doc: PDFKit.PDFDocument, mark: Mark): void {
+  if (mark.type === 'text') drawText(doc, mark);
+  else if (mark.type === 'line') drawLine(doc, mark);
+  else drawBox(doc, mark);
+}
+
+function drawLine(doc: PDFKit.PDFDocument, { from, to, thickness, colour }: LineMark): void {
+  doc.moveTo(...from).lineTo(...to).lineWidth(thickness).stroke(hexOf(colour));
+}
+
+function drawBox(doc: PDFKit.PDFDocument, { x, y, width, height, fill, outline }: BoxMark): void {
+  doc.rect(x, y, width, height);
+  if (outline) doc.lineWidth(outline.thickness).fillAndStroke(hexOf(fill), hexOf(outline.colour));
+  else doc.fill(hexOf(fill));
+}

@@ -1,0 +1,33 @@
+import { INK } from '../colour/accent.ts';
+import { fillOrCut } from '../text/cut.ts';
+import type { TextStyle } from '../text/style.ts';
+import { type Block, textCut } from './block.ts';
+import { MARGIN } from './grid.ts';
+import { linesFrom } from './set-text.ts';
+
+const MAX_LINES = 4;
+
+export function addressBlock(address: string, style: TextStyle, width: number): Block {
+  const { lines, wasCut } = addressLines(address, style, width);
+  return {
+    height: lines.length * style.leading,
+    cuts: wasCut ? [textCut('/listing/address', `The address is longer than ${MAX_LINES} lines: cut.`)] : [],
+    place: (top) => [{ role: 'P', marks: linesFrom(MARGIN, top, lines, style, INK) }],
+  };
+}
+
+function addressLines(address: string, style: TextStyle, width: number): { lines: string[]; wasCut: boolean } {
+  const lines: string[] = [];
+  const paragraphs = address.split('\n').filter((line) => line.trim());
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const maxLines = MAX_LINES - lines.length;
+    const isLast = index === paragraphs.length - 1;
+    // A last free line that others should follow ends in an ellipsis, as one that is too long does.
+    const text = maxLines === 1 && !isLast ? paragraphs.slice(index).join(', ') : paragraph;
+    const filled = fillOrCut(text, style, { width, maxLines });
+    lines.push(...filled.lines);
+    if (filled.wasCut || (maxLines === 1 && !isLast)) return { lines, wasCut: filled.wasCut };
+    if (lines.length === MAX_LINES && !isLast) return { lines, wasCut: true };
+  }
+  return { lines, wasCut: false };
+}

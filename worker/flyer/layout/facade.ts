@@ -1,0 +1,94 @@
+import { INK } from '../colour/accent.ts';
+import { BLACK, luminance, mix, type Rgb, rgbOf, WHITE } from '../colour/contrast.ts';
+import type { Mark, Part } from '../sheet.ts';
+import { litWindows } from './lit-windows.ts';
+
+const FLOORS = 6;
+const WINDOWS = 8;
+
+export interface Facade {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** From the sides of the wall to the first and the last window. */
+  inset: number;
+  wall: Rgb;
+  /** Windows with light in them. */
+  lit: number;
+  seed: string;
+  /** Land and offices: sills without windows. */
+  hasWindows: boolean;
+}
+
+interface Paint {
+  glass: Rgb;
+  frame: Rgb;
+  light: Rgb;
+  floor: Rgb;
+}
+
+interface Window {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  isLit: boolean;
+}
+
+/** A house front in the accent, for sheets without a photograph: decoration, though it tells the bedrooms. */
+export function facadePart(facade: Facade): Part {
+  const { x, y, width, height, wall } = facade;
+  const paint = paintOn(wall);
+  const marks: Mark[] = [{ type: 'box', x, y, width, height, fill: wall }];
+  for (let floor = 1; floor < FLOORS; floor += 1) {
+    const line = y + (floor * height) / FLOORS;
+    marks.push({ type: 'line', from: [x, line], to: [x + width, line], thickness: 0.5, colour: paint.floor });
+  }
+  for (const window of windowsOf(facade)) marks.push(...windowMarks(window, paint, facade.hasWindows));
+  return { role: 'Artifact', marks };
+}
+
+/** On a light wall light falls the other way: dark windows, and white where a lamp is on. */
+function paintOn(wall: Rgb): Paint {
+  const paler = mix(wall, WHITE, 0.22);
+  if (luminance(wall) > 0.35) {
+    const frame = mix(wall, INK, 0.6);
+    return { glass: mix(wall, INK, 0.45), frame, light: WHITE, floor: mix(wall, INK, 0.15) };
+  }
+  return { glass: mix(wall, BLACK, 0.22), frame: paler, light: rgbOf('#f7e3b5'), floor: mix(wall, paler, 0.55) };
+}
+
+function windowsOf({ x, y, width, height, inset, lit, seed }: Facade): Window[] {
+  const floor = height / FLOORS;
+  const glass = { width: 0.8 * 0.56 * floor, height: 0.56 * floor };
+  const pitch = (width - 2 * inset - glass.width) / (WINDOWS - 1);
+  const isLit = litWindows(seed, lit, { floors: FLOORS, windows: WINDOWS });
+  return Array.from({ length: FLOORS * WINDOWS }, (_, index) => {
+    const column = index % WINDOWS;
+    const row = Math.floor(index / WINDOWS);
+    return { x: x + inset + column * pitch, y: y + (row + 0.24) * floor, ...glass, isLit: isLit(row, column) };
+  });
+}
+
+function windowMarks({ x, y, width, height, isLit }: Window, paint: Paint, hasGlass: boolean): Mark[] {
+  const colour = paint.frame;
+  const sill: Mark = {
+    type: 'line',
+    from: [x - 4, y + height + 4],
+    to: [x + width + 4, y + height + 4],
+    thickness: 1.1,
+    colour: isLit ? paint.light : colour,
+  };
+  if (!hasGlass) return [sill];
+  const fill = isLit ? paint.light : paint.glass;
+  // The frame of a lit window is thinned by its own light.
+  const frame = isLit ? mix(fill, colour, 0.5) : colour;
+  const [middle, transom] = [x + width / 2, y + 0.36 * height];
+  return [
+    { type: 'box', x, y, width, height, fill, outline: { thickness: 0.6, colour: frame } },
+    { type: 'line', from: [middle, y], to: [middle, y + height], thickness: 0.6, colour: frame },
+    { type: 'line', from: [x, transom], to: [x + width, transom], thickness: 0.6, colour: frame },
+    sill,
+  ];
+}

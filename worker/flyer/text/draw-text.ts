@@ -1,0 +1,20 @@
+import { hexOf } from '../colour/contrast.ts';
+import { FACES } from '../fonts.ts';
+import type { TextMark } from '../sheet.ts';
+import { pdfFont } from './pdf-font.ts';
+
+/** The faces under their names, once per document: each keeps the letters that this document uses. */
+export function registerFaces(doc: PDFKit.PDFDocument): void {
+  for (const face of FACES) doc.registerFont(face, pdfFont(face) as unknown as string); // as in openDocument
+}
+
+/** One line on its baseline. Nothing else in the project calls pdfkit's text or fonts. */
+export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, colour }: TextMark): void {
+  doc.font(style.face, style.size).fillColor(hexOf(colour));
+  doc.text(text, x, baseline, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    characterSpacing: style.tracking * style.size,
+    features: [...style.features] as PDFKit.Mixins.OpenTypeFeatures[], // Our styles name features as plain words.
+  });
+}

@@ -1,0 +1,58 @@
+import { piecesOf } from './break-opportunities.ts';
+import { graphemesOf } from './graphemes.ts';
+import { type TextStyle, widthOf } from './style.ts';
+
+export interface FilledLines {
+  lines: string[];
+  /** What did not fit into the lines; empty when all did. */
+  rest: string;
+}
+
+export interface Measure {
+  /** Points. */
+  width: number;
+  maxLines?: number;
+  /** Points by which the first line is shorter. */
+  indent?: number;
+}
+
+/** Breaks one paragraph into lines, each as full as it gets; stops as soon as the lines are used up. */
+export function fillLines(text: string, style: TextStyle, measure: Measure): FilledLines {
+  const { width, maxLines = Number.POSITIVE_INFINITY, indent = 0 } = measure;
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  const room = () => width - (lines.length === 0 ? indent : 0);
+  const close = () => {
+    lines.push(line.trimEnd());
+    used += line.length;
+    line = '';
+  };
+  for (const piece of piecesOf(text)) {
+    if (line && !fits(line + piece, style, room())) close();
+    line += piece;
+    while (lines.length < maxLines && !fits(line, style, room())) {
+      const rest = line.slice(longestPrefix(line, style, room()).length);
+      line = line.slice(0, line.length - rest.length);
+      close();
+      line = rest;
+    }
+    if (lines.length >= maxLines) return { lines, rest: text.slice(used).trim() };
+  }
+  if (line.trim()) close();
+  return { lines, rest: '' };
+}
+
+export function fits(line: string, style: TextStyle, width: number): boolean {
+  return widthOf(line.trimEnd(), style) <= width + 0.01;
+}
+
+/** At least one grapheme, so that a measure narrower than any letter still ends. */
+function longestPrefix(run: string, style: TextStyle, width: number): string {
+  let prefix = '';
+  for (const grapheme of graphemesOf(run)) {
+    if (prefix && !fits(prefix + grapheme, style, width)) break;
+    prefix += grapheme;
+  }
+  return prefix;
+}

@@ -1,0 +1,54 @@
+import type { Font } from 'fontkit';
+import type { Face } from '../fonts.ts';
+import { openFace } from '../fonts.ts';
+import { shape } from './shape.ts';
+
+/** What fontkit's subset offers beyond its declared type, and pdfkit relies on. */
+interface Subset {
+  /** Glyph ids of the font in the order of the subset; equal ids may stand twice. */
+  glyphs: number[];
+  includeGlyph(key: number | string): number;
+}
+
+/**
+ * A font as pdfkit uses one, with a code of its own for every pair of glyph and text. pdfkit itself knows one text per
+ * glyph, so the small capital of "R" and "r" could be copied as one of them only; here both come back as they were given.
+ */
+export function pdfFont(face: Face): Font {
+  const font = openFace(face);
+  const own: Font = Object.create(font);
+  return Object.assign(own, {
+    createSubset: () => subsetByText(font),
+    layout: (text: string, features?: string[]) => layoutForPdf(text, face, features ?? []),
+  });
+}
+
+function layoutForPdf(text: string, face: Face, features: readonly string[]) {
+  const { glyphs, positions, width } = shape(text, face, features);
+  return {
+    glyphs: glyphs.map(({ id, codePoints, advanceWidth }) => ({
+      id: `${id}:${codePoints.join()}`,
+      codePoints,
+      advanceWidth,
+    })),
+    // Copies: pdfkit scales the positions in place, and ours are remembered.
+    positions: positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset })),
+    advanceWidth: width,
+  };
+}
+
+function subsetByText(font: Font) {
+  const subset = font.createSubset() as unknown as Subset; // The declared type leaves out the list of glyphs.
+  const codes = new Map<string, number>();
+  const includeById = subset.includeGlyph.bind(subset);
+  subset.includeGlyph = (key) => {
+    // Parts of compound glyphs are asked for by number while the font is written out.
+    if (typeof key === 'number') return includeById(key);
+    const known = codes.get(key);
+    if (known !== undefined) return known;
+    const code = subset.glyphs.push(Number.parseInt(key, 10)) - 1;
+    codes.set(key, code);
+    return code;
+  };
+  return subset;
+}

@@ -1,0 +1,29 @@
+import type { Face } from '../fonts.ts';
+import { measure } from './shape.ts';
+
+export interface TextStyle {
+  face: Face;
+  /** Points. */
+  size: number;
+  /** Points from baseline to baseline. */
+  leading: number;
+  /** Em, added after every glyph. */
+  tracking: number;
+  /** OpenType features beyond those that are always on. */
+  features: readonly string[];
+}
+
+/** Ascent plus descent, and the share of it below the middle of a line: of Source Serif 4, in em. */
+const MIDDLE_TO_BASELINE = 0.3505;
+
+/** From the top of a line's box to its baseline: the face stands in the middle of its leading. */
+export function baselineIn({ size, leading }: TextStyle): number {
+  return leading / 2 + MIDDLE_TO_BASELINE * size;
+}
+
+/** Points, without the tracking after the last glyph. */
+export function widthOf(text: string, style: TextStyle): number {
+  const { width, glyphCount } = measure(text, style.face, style.features);
+  const gaps = Math.max(0, glyphCount - 1);
+  return (width / 1000) * style.size + gaps * style.tracking * style.size;
+}

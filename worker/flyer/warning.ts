@@ -1,0 +1,6 @@
+/** Something of the payload that the sheet could not show as it was given. `path` is a JSON pointer into the payload. */
+export interface FlyerWarning {
+  path: string;
+  code: 'TEXT_CUT' | 'UNSUPPORTED_CHARACTER';
+  message: string;
+}
