@@ -1,21 +1,10 @@
 import { expect } from 'vitest';
-import type { Pool } from '../../sql/database.ts';
-import { enqueueJob } from '../../sql/enqueue.ts';
 import { findJob, listAttempts, retryDeadJob } from '../../sql/jobs.ts';
 import { PermanentError, SnoozeError } from '../../worker/errors.ts';
+import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
-
-async function enqueue(db: Pool, type: string, payload: unknown = {}, options = {}): Promise<string> {
-  const enqueued = await enqueueJob(db, { type, payload, ...options });
-  if (enqueued.outcome === 'conflict') throw new Error('A job without a key conflicts with none.');
-  return enqueued.job.id;
-}
-
-const status = async (db: Pool, id: string) => (await findJob(db, id))?.status;
-const becomes = (db: Pool, id: string, wanted: string) => until(async () => (await status(db, id)) === wanted);
-const outcomes = async (db: Pool, id: string) => (await listAttempts(db, [id], 100)).map(({ outcome }) => outcome);
 
 test('what a handler returns becomes the result, and its progress is seen', async ({ db }) => {
   let goOn = () => {};
@@ -53,7 +42,7 @@ test('an error is tried again until no attempt is left, then the job is dead', a
   await worker.stop(0);
 
   expect(await findJob(db, id)).toMatchObject({ attempts: 3, lastError: 'no paper', lastErrorCode: 'HANDLER_ERROR' });
-  expect(await outcomes(db, id)).toEqual(['failed', 'failed', 'failed']);
+  expect(await outcomesOf(db, id)).toEqual(['failed', 'failed', 'failed']);
 });
 
 test('a permanent error ends the job at its first attempt', async ({ db }) => {
@@ -110,7 +99,7 @@ test('a snoozed job comes back later and has used no attempt', async ({ db }) =>
   await worker.stop(0);
 
   expect(await findJob(db, id)).toMatchObject({ attempts: 1, lastAttempt: 2, lastError: null });
-  expect(await outcomes(db, id)).toEqual(['snoozed', 'succeeded']);
+  expect(await outcomesOf(db, id)).toEqual(['snoozed', 'succeeded']);
 });
 
 test('a handler that never returns ends at its time limit, and its slot is free again', async ({ db }) => {
@@ -126,7 +115,7 @@ test('a handler that never returns ends at its time limit, and its slot is free 
   await becomes(db, quick, 'succeeded');
   await worker.stop(0);
 
-  expect(await outcomes(db, hanging)).toEqual(['timed_out', 'timed_out']);
+  expect(await outcomesOf(db, hanging)).toEqual(['timed_out', 'timed_out']);
   expect(await findJob(db, hanging)).toMatchObject({ lastErrorCode: 'TIMED_OUT' });
 });
 
@@ -157,7 +146,7 @@ test('never runs more at once than it has slots', async ({ db }) => {
   });
   const ids = await Promise.all(Array.from({ length: 50 }, () => enqueue(db, 'count')));
 
-  await until(async () => (await Promise.all(ids.map((id) => status(db, id)))).every((one) => one === 'succeeded'));
+  for (const id of ids) await becomes(db, id, 'succeeded');
   await worker.stop(0);
 
   expect(most).toBeLessThanOrEqual(5);

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { findJob } from '../../sql/jobs.ts';
+import { sweepExpiredLeases } from '../../sql/sweep.ts';
+import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
+import { runWorker } from '../support/run-worker.ts';
+import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
+
+const expire =
+  "update handbill.jobs set lease_expires_at = lease_expires_at - interval '1 hour' where status = 'processing'";
+
+test('a worker whose lease was swept drops its work, and its late result changes nothing', async ({ db }) => {
+  let reason: unknown;
+  let finish = () => {};
+  const worker = runWorker(db, {
+    wait: (_payload, { signal }) => {
+      signal.addEventListener('abort', () => (reason = signal.reason));
+      return new Promise<void>((resolve) => (finish = resolve));
+    },
+  });
+  const id = await enqueue(db, 'wait', {}, { maxAttempts: 1 });
+  await becomes(db, id, 'processing');
+  await until(async () => {
+    await db.query(expire);
+    return (await sweepExpiredLeases(db, 0, 10)).length === 1;
+  });
+
+  await until(() => reason);
+  finish();
+  await worker.stop(0);
+
+  expect(reason).toMatchObject({ name: 'LeaseLost' });
+  expect(await findJob(db, id)).toMatchObject({ status: 'dead', lastErrorCode: 'WORKER_LOST', attempts: 1 });
+  expect((await findJob(db, id))?.lastError).toContain('worker-1');
+  expect(await outcomesOf(db, id)).toEqual(['abandoned']);
+  expect(worker.log.filter(({ msg }) => String(msg).startsWith('late result refused'))).toHaveLength(1);
+});
+
+test('a worker that cannot renew its leases lets go before they end, and gives the job back without using an attempt', async ({
+  db,
+}) => {
+  const silent = { query: () => Promise.reject(new Error('Connection terminated')) };
+  let reason: unknown;
+  const handler = (_payload: unknown, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', () => (reason = signal.reason));
+    return new Promise(() => {});
+  };
+  // Only the heartbeats' connection is out of reach; the lease alone decides.
+  const heartbeatPool = Object.assign(Object.create(db), silent);
+  const worker = runWorker(db, { wait: handler }, { heartbeatPool, leaseMs: 600, sweepMs: 60_000 });
+  const id = await enqueue(db, 'wait');
+
+  await until(() => reason);
+  await until(async () => (await outcomesOf(db, id)).includes('interrupted'));
+  await worker.stop(0);
+
+  expect(reason).toMatchObject({ name: 'LeaseLost' });
+  expect(await findJob(db, id)).toMatchObject({ attempts: 0 });
+});
+
+test('every worker sweeps at its start', async ({ db }) => {
+  const id = await enqueue(db, 'wait');
+  const lost = runWorker(
+    db,
+    { wait: () => new Promise(() => {}) },
+    { concurrency: 1, sweepMs: 60_000, heartbeatMs: 60_000 },
+  );
+  await becomes(db, id, 'processing');
+  await db.query(expire);
+
+  const other = runWorker(db, { wait: () => 'done' }, { sweepMs: 60_000, leaseMs: 500, heartbeatMs: 200 });
+  await becomes(db, id, 'succeeded');
+  await Promise.all([lost.stop(0), other.stop(0)]);
+
+  expect(await outcomesOf(db, id)).toEqual(['abandoned', 'succeeded']);
+});
+
+test('a lease is renewed as long as the work goes on', async ({ db }) => {
+  let finish = () => {};
+  const handler = () => new Promise<string>((resolve) => (finish = () => resolve('done')));
+  const worker = runWorker(db, { wait: handler }, { leaseMs: 600, heartbeatMs: 100 });
+  const id = await enqueue(db, 'wait');
+  await becomes(db, id, 'processing');
+  const age = "select clock_timestamp() - started_at > interval '1.5 seconds' as old from handbill.jobs";
+  await until(async () => (await db.query(age)).rows[0].old);
+
+  finish();
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+});

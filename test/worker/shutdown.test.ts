@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { findJob } from '../../sql/jobs.ts';
+import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
+import { runWorker } from '../support/run-worker.ts';
+import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
+
+const forever = () => new Promise(() => {});
+
+test('stopping claims nothing new and lets what runs finish', async ({ db }) => {
+  let finish = () => {};
+  const worker = runWorker(db, { wait: () => new Promise<void>((resolve) => (finish = resolve)) }, { concurrency: 1 });
+  const running = await enqueue(db, 'wait');
+  await becomes(db, running, 'processing');
+  const next = await enqueue(db, 'wait');
+
+  const stopped = worker.stop(20_000);
+  finish();
+  await stopped;
+
+  expect(await outcomesOf(db, running)).toEqual(['succeeded']);
+  expect(await findJob(db, next)).toMatchObject({ status: 'pending', attempts: 0 });
+  expect((await db.query('select from handbill.workers')).rowCount).toBe(0);
+});
+
+test('what is not done within the grace is released, and has used no attempt', async ({ db }) => {
+  let reason: unknown;
+  const worker = runWorker(db, {
+    hang: (_payload, { signal }) => {
+      signal.addEventListener('abort', () => (reason = signal.reason));
+      return forever();
+    },
+  });
+  const id = await enqueue(db, 'hang');
+  await becomes(db, id, 'processing');
+
+  await worker.stop(0);
+
+  expect(reason).toMatchObject({ name: 'ShuttingDown' });
+  expect(await findJob(db, id)).toMatchObject({ status: 'pending', attempts: 0, lastAttempt: 1, lastError: null });
+  expect(await outcomesOf(db, id)).toEqual(['interrupted']);
+});
+
+test('a released job keeps its place and is claimable at once', async ({ db }) => {
+  const worker = runWorker(db, { hang: forever }, { concurrency: 1 });
+  const first = await enqueue(db, 'hang');
+  await becomes(db, first, 'processing');
+  const second = await enqueue(db, 'hang');
+  await worker.stop(0);
+
+  const other = runWorker(db, { hang: forever }, { concurrency: 1 });
+  await becomes(db, first, 'processing');
+  expect(await findJob(db, second)).toMatchObject({ status: 'pending' });
+  await other.stop(0);
+});
+
+test('heartbeats go on during the grace, so that no lease is lost to a shutdown', async ({ db }) => {
+  let finish = () => {};
+  const handler = () => new Promise<void>((resolve) => (finish = resolve));
+  const worker = runWorker(db, { wait: handler }, { leaseMs: 600, heartbeatMs: 100 });
+  const id = await enqueue(db, 'wait');
+  await becomes(db, id, 'processing');
+  const leaseEnd = async () =>
+    (await db.query('select lease_expires_at as at from handbill.jobs')).rows[0].at.getTime();
+  const first = await leaseEnd();
+
+  const stopped = worker.stop(20_000);
+  await until(async () => (await leaseEnd()) > first + 700);
+  finish();
+  await stopped;
+
+  expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+});
+
+test('hastening releases at once, whatever the grace', async ({ db }) => {
+  const worker = runWorker(db, { hang: forever });
+  const id = await enqueue(db, 'hang');
+  await becomes(db, id, 'processing');
+
+  const stopped = worker.stop(60_000);
+  worker.hasten();
+  await stopped;
+
+  expect(await findJob(db, id)).toMatchObject({ status: 'pending', attempts: 0 });
+});
