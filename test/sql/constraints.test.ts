@@ -1,0 +1,313 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { Database } from '../../sql/database.ts';
+import { insertRow } from '../support/queue.ts';
+import { test } from '../support/test.ts';
+
+type Columns = Record<string, unknown>;
+
+interface Refusal {
+  /** The constraint that refuses it. */
+  constraint: string;
+  what: string;
+  refused: Columns;
+  /** The nearest row that is right. */
+  allowed: Columns;
+}
+
+const now = new Date();
+const lease = { locked_by: 'ada', lease_token: randomUUID(), lease_expires_at: now };
+const processing = { status: 'processing', attempts: 1, last_attempt: 1, started_at: now, ...lease };
+const failed = { status: 'failed', attempts: 1, last_attempt: 1, last_error: 'no paper' };
+const dead = { ...failed, status: 'dead', finished_at: now, died_at: now };
+const resolved = { dead_letter_resolution: 'dismissed', dead_letter_resolved_at: now };
+
+const JOBS: Refusal[] = [
+  refusal('jobs_status_known', 'a status of no meaning', { status: 'asleep' }, { status: 'pending' }),
+  refusal('jobs_type_length', 'an empty type', { type: '' }, { type: 'g' }),
+  refusal('jobs_type_length', 'a type of 101 letters', { type: 'g'.repeat(101) }, { type: 'g'.repeat(100) }),
+  refusal('jobs_queue_length', 'an empty queue', { queue: '' }, { queue: 'q' }),
+  refusal('jobs_tenant_length', 'an empty tenant', { tenant: '' }, { tenant: 't' }),
+  refusal('jobs_key_length', 'an empty key', { idempotency_key: '' }, { idempotency_key: null }),
+  refusal(
+    'jobs_key_length',
+    'a key of 256 letters',
+    { idempotency_key: 'k'.repeat(256) },
+    { idempotency_key: 'k'.repeat(255) },
+  ),
+  refusal(
+    'jobs_attempts_bounded',
+    'more attempts than the most',
+    { ...processing, attempts: 6, last_attempt: 6 },
+    { ...processing, attempts: 5, last_attempt: 6 },
+  ),
+  refusal('jobs_attempts_bounded', 'attempts that fell below none', { attempts: -1 }, { attempts: 0 }),
+  refusal(
+    'jobs_attempts_bounded',
+    'more attempts than were numbered',
+    { attempts: 2, last_attempt: 1 },
+    { attempts: 1, last_attempt: 1 },
+  ),
+  refusal(
+    'jobs_attempt_left_while_waiting',
+    'a pending job without an attempt left',
+    { attempts: 5, last_attempt: 5 },
+    { attempts: 4, last_attempt: 5 },
+  ),
+  refusal(
+    'jobs_attempt_left_while_waiting',
+    'a failed job without an attempt left',
+    { ...failed, max_attempts: 1 },
+    { ...failed, max_attempts: 2 },
+  ),
+  refusal(
+    'jobs_max_attempts_positive',
+    'a job that may never be tried',
+    { status: 'cancelled', finished_at: now, max_attempts: 0 },
+    { status: 'cancelled', finished_at: now, max_attempts: 1 },
+  ),
+  refusal(
+    'jobs_failures_counted',
+    'more failures than attempts',
+    { ...failed, failures: 2 },
+    { ...failed, failures: 1 },
+  ),
+  refusal('jobs_failures_counted', 'failures below none', { failures: -1 }, { failures: 0 }),
+  refusal('jobs_timeout_positive', 'a time limit of nothing', { timeout_seconds: 0 }, { timeout_seconds: 1 }),
+  refusal('jobs_progress_percent', 'progress above 100', { progress: 101 }, { progress: 100 }),
+  refusal('jobs_progress_percent', 'progress below 0', { progress: -1 }, { progress: 0 }),
+  refusal('jobs_version_positive', 'version 0', { version: 0 }, { version: 1 }),
+  refusal(
+    'jobs_lease_while_processing',
+    'a running job without a token',
+    { ...processing, lease_token: null },
+    processing,
+  ),
+  refusal(
+    'jobs_lease_while_processing',
+    'a running job whose lease has no end',
+    { ...processing, lease_expires_at: null },
+    processing,
+  ),
+  refusal('jobs_lease_while_processing', 'a running job of nobody', { ...processing, locked_by: null }, processing),
+  refusal(
+    'jobs_lease_while_processing',
+    'a running job without its start',
+    { ...processing, started_at: null },
+    processing,
+  ),
+  refusal('jobs_lease_while_processing', 'a waiting job with a lease', lease, {}),
+  refusal('jobs_lease_while_processing', 'a waiting job that somebody holds', { locked_by: 'ada' }, {}),
+  refusal('jobs_lease_while_processing', 'a dead job with a lease', { ...dead, ...lease }, dead),
+  refusal('jobs_error_when_failed', 'a failed job without an error', { ...failed, last_error: null }, failed),
+  refusal('jobs_error_when_failed', 'a dead job without an error', { ...dead, last_error: null }, dead),
+  refusal(
+    'jobs_finished_when_terminal',
+    'a job that succeeded and never finished',
+    { status: 'succeeded' },
+    { status: 'succeeded', finished_at: now },
+  ),
+  refusal(
+    'jobs_finished_when_terminal',
+    'a cancelled job that never finished',
+    { status: 'cancelled' },
+    { status: 'cancelled', finished_at: now },
+  ),
+  refusal('jobs_finished_when_terminal', 'a dead job that never finished', { ...dead, finished_at: null }, dead),
+  refusal('jobs_finished_when_terminal', 'a waiting job that has finished', { finished_at: now }, {}),
+  refusal(
+    'jobs_finished_when_terminal',
+    'a running job that has finished',
+    { ...processing, finished_at: now },
+    processing,
+  ),
+  refusal(
+    'jobs_dead_letter_resolution',
+    'a resolution of no meaning',
+    { ...dead, ...resolved, dead_letter_resolution: 'buried' },
+    { ...dead, ...resolved },
+  ),
+  refusal(
+    'jobs_dead_letter_resolution',
+    'a resolution without its time',
+    { ...dead, ...resolved, dead_letter_resolved_at: null },
+    { ...dead, ...resolved },
+  ),
+  refusal(
+    'jobs_dead_letter_resolution',
+    'a time of resolution without a resolution',
+    { ...dead, ...resolved, dead_letter_resolution: null },
+    { ...dead, ...resolved },
+  ),
+];
+
+const ended = { outcome: 'succeeded', finished_at: now };
+const ATTEMPTS: Refusal[] = [
+  refusal('job_attempts_numbered_from_1', 'attempt 0', { attempt: 0 }, { attempt: 1 }),
+  refusal(
+    'job_attempts_outcome_known',
+    'an outcome of no meaning',
+    { ...ended, outcome: 'lost' },
+    { ...ended, outcome: 'snoozed' },
+  ),
+  refusal(
+    'job_attempts_finished_unless_running',
+    'an attempt that runs and has finished',
+    { finished_at: now },
+    { finished_at: null },
+  ),
+  refusal('job_attempts_finished_unless_running', 'an attempt that ended at no time', { outcome: 'succeeded' }, ended),
+  ...['failed', 'timed_out', 'abandoned'].map((outcome) =>
+    refusal(
+      'job_attempts_error_when_failed',
+      `an attempt that is ${outcome} without an error`,
+      { ...ended, outcome },
+      { ...ended, outcome, error: 'no paper' },
+    ),
+  ),
+  refusal('job_attempts_job_id_fkey', 'an attempt of no job', { job_id: randomUUID() }, {}),
+];
+
+const FLYERS: Refusal[] = [
+  refusal(
+    'flyers_sha256_of_pdf',
+    'a digest of other bytes',
+    { sha256: sha256('%PDF-1.6') },
+    { sha256: sha256('%PDF-1.7') },
+  ),
+  refusal('flyers_page_count_positive', 'a flyer of no pages', { page_count: 0 }, { page_count: 1 }),
+  refusal('flyers_job_id_attempt_fkey', 'a flyer of an attempt that was never made', { attempt: 2 }, { attempt: 1 }),
+];
+
+test('jobs refuse what can never be true, and take its nearest neighbour', async ({ db }) => {
+  expect(await tryAll(JOBS, (columns) => insertJob(db, columns))).toEqual(JOBS.map(asExpected));
+});
+
+test('attempts refuse what can never be true, and take its nearest neighbour', async ({ db }) => {
+  const insert = async (columns: Columns) => {
+    const { id } = await insertJob(db, processing);
+    return insertAttempt(db, { job_id: id, ...columns });
+  };
+
+  expect(await tryAll(ATTEMPTS, insert)).toEqual(ATTEMPTS.map(asExpected));
+});
+
+test('flyers refuse what can never be true, and take its nearest neighbour', async ({ db }) => {
+  const insert = async (columns: Columns) => {
+    const { id } = await insertJob(db, processing);
+    await insertAttempt(db, { job_id: id });
+    return insertFlyer(db, { job_id: id, ...columns });
+  };
+
+  expect(await tryAll(FLYERS, insert)).toEqual(FLYERS.map(asExpected));
+});
+
+test('a key is one job per tenant, and another tenant may use it too', async ({ db }) => {
+  await insertJob(db, { idempotency_key: 'spring' });
+
+  await expect(insertJob(db, { idempotency_key: 'spring' })).rejects.toMatchObject({ constraint: 'jobs_one_per_key' });
+  await expect(insertJob(db, { idempotency_key: 'spring', tenant: 'lagos' })).resolves.toBeDefined();
+  await expect(insertJob(db, { idempotency_key: 'summer' })).resolves.toBeDefined();
+});
+
+test('jobs without a key never meet', async ({ db }) => {
+  await insertJob(db, {});
+
+  await expect(insertJob(db, {})).resolves.toBeDefined();
+});
+
+test('a key stays taken when its job has ended', async ({ db }) => {
+  await insertJob(db, { idempotency_key: 'spring', ...dead });
+
+  await expect(insertJob(db, { idempotency_key: 'spring' })).rejects.toMatchObject({ constraint: 'jobs_one_per_key' });
+});
+
+test('one attempt of a job runs at a time', async ({ db }) => {
+  const { id } = await insertJob(db, processing);
+  await insertAttempt(db, { job_id: id, attempt: 1 });
+  const second = { job_id: id, attempt: 2 };
+
+  await expect(insertAttempt(db, second)).rejects.toMatchObject({ constraint: 'job_attempts_one_running' });
+  await expect(insertAttempt(db, { ...second, ...ended })).resolves.toBeDefined();
+});
+
+test('an attempt is recorded once', async ({ db }) => {
+  const { id } = await insertJob(db, processing);
+  await insertAttempt(db, { job_id: id, ...ended });
+
+  await expect(insertAttempt(db, { job_id: id, ...ended })).rejects.toMatchObject({ constraint: 'job_attempts_pkey' });
+  await expect(insertAttempt(db, { job_id: id, ...ended, attempt: 2 })).resolves.toBeDefined();
+});
+
+test('a job has one flyer', async ({ db }) => {
+  const { id } = await insertJob(db, processing);
+  await insertAttempt(db, { job_id: id, attempt: 1, ...ended });
+  await insertAttempt(db, { job_id: id, attempt: 2 });
+  await insertFlyer(db, { job_id: id, attempt: 1 });
+
+  await expect(insertFlyer(db, { job_id: id, attempt: 2 })).rejects.toMatchObject({ constraint: 'flyers_pkey' });
+});
+
+test('a deleted job takes its attempts and its flyer with it', async ({ db }) => {
+  const { id } = await insertJob(db, processing);
+  await insertAttempt(db, { job_id: id });
+  await insertFlyer(db, { job_id: id });
+
+  await db.query('delete from handbill.jobs where id = $1', [id]);
+
+  const { rows } = await db.query('select job_id from handbill.job_attempts union select job_id from handbill.flyers');
+  expect(rows).toEqual([]);
+});
+
+test('every check of the three tables is tried above', async ({ db }) => {
+  const { rows } = await db.query<{ name: string }>(
+    `select conname as name from pg_constraint where contype = 'c' and connamespace = 'handbill'::regnamespace
+       and conrelid = any (array['handbill.jobs', 'handbill.job_attempts', 'handbill.flyers']::regclass[])`,
+  );
+
+  const tried = [...JOBS, ...ATTEMPTS, ...FLYERS].map(({ constraint }) => constraint);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.map(({ name }) => name).filter((name) => !tried.includes(name))).toEqual([]);
+});
+
+async function tryAll(refusals: Refusal[], insert: (columns: Columns) => Promise<unknown>) {
+  const outcomes = [];
+  for (const { what, refused, allowed } of refusals) {
+    outcomes.push({ what, refusedBy: await refuserOf(insert(refused)), neighbour: await refuserOf(insert(allowed)) });
+  }
+  return outcomes;
+}
+
+function asExpected({ what, constraint }: Refusal) {
+  return { what, refusedBy: constraint, neighbour: undefined };
+}
+
+/** The constraint that refused it; undefined when it went in. */
+async function refuserOf(insertion: Promise<unknown>): Promise<string | undefined> {
+  return insertion.then(
+    () => undefined,
+    (error: unknown) => (error instanceof pg.DatabaseError ? error.constraint : String(error)),
+  );
+}
+
+function refusal(constraint: string, what: string, refused: Columns, allowed: Columns): Refusal {
+  return { constraint, what, refused, allowed };
+}
+
+function insertJob(db: Database, columns: Columns) {
+  return insertRow(db, 'jobs', { type: 'greet', payload: '{}', ...columns });
+}
+
+function insertAttempt(db: Database, columns: Columns) {
+  return insertRow(db, 'job_attempts', { attempt: 1, worker_id: 'ada', ready_at: now, ...columns });
+}
+
+function insertFlyer(db: Database, columns: Columns) {
+  const pdf = Buffer.from('%PDF-1.7');
+  return insertRow(db, 'flyers', { attempt: 1, pdf, sha256: sha256('%PDF-1.7'), page_count: 1, ...columns });
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
