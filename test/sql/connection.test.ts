@@ -82,10 +82,11 @@ test('what a URL may hold besides is passed on', () => {
 
 async function startWithTls() {
   const dataDir = await createDataFolder();
-  await (await startEmbedded({ dataDir, log: () => {} })).stop();
+  const options = { dataDir, log: () => {}, packageFrom: inject('postgresPackage') };
+  await (await startEmbedded(options)).stop();
   for (const name of ['server.crt', 'server.key', 'ca.crt']) await giveToCluster(dataDir, name);
   const settings = { ssl: 'on', ssl_cert_file: 'server.crt', ssl_key_file: 'server.key', ssl_ca_file: 'ca.crt' };
-  const server = await startEmbedded({ dataDir, log: () => {}, settings });
+  const server = await startEmbedded({ ...options, settings });
   const end = async () => {
     await server.stop();
     await removeDataFolder(dataDir);

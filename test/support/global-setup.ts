@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { type Embedded, startEmbedded } from '../../sql/embedded/start.ts';
+import { startEmbedded } from '../../sql/embedded/start.ts';
 import { buildIfOld } from './build.ts';
 import { createDataFolder, removeDataFolder, removeLeftFolders } from './data-folder.ts';
 import { buildTemplate } from './template-database.ts';
@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's own Postgres, as its superuser. */
     serverUrl: string;
+    /** Where the run's Postgres comes from, for tests that start one of their own. */
+    postgresPackage: string;
     /** Why dist/ could not be built; empty when it was. */
     buildProblem: string;
   }
@@ -19,9 +21,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftFolders();
   const dataDir = await createDataFolder();
-  const server = await startTestServer(dataDir);
+  const packageFrom = postgresPackage(process.env.POSTGRES_VERSION);
+  const server = await startEmbedded({ dataDir, packageFrom, log: console.info, settings: { max_connections: 200 } });
   await buildTemplate(server.url);
   project.provide('serverUrl', server.url);
+  project.provide('postgresPackage', packageFrom);
   project.provide('buildProblem', await buildIfOld());
   return async () => {
     await server.stop();
@@ -30,10 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 // POSTGRES_VERSION=14 takes the binaries of test/matrix, whose lockfile holds the oldest Postgres we support.
-function startTestServer(dataDir: string): Promise<Embedded> {
-  const settings = { max_connections: 200 };
-  const log = (line: string) => console.info(line);
-  if (process.env.POSTGRES_VERSION !== '14') return startEmbedded({ dataDir, log, settings });
-  const packageFrom = pathToFileURL(resolve('test/matrix/package.json'));
-  return startEmbedded({ dataDir, log, settings, packageFrom });
+function postgresPackage(version = ''): string {
+  if (!['', '14', '18'].includes(version)) throw new Error(`POSTGRES_VERSION is ${version}: give 14 or 18.`);
+  return pathToFileURL(resolve(version === '14' ? 'test/matrix/package.json' : 'package.json')).href;
 }

@@ -1,14 +1,14 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { resolveDatabaseUrl } from '../../../sql/embedded/join.ts';
 import { findPostmaster } from '../../../sql/embedded/postmaster.ts';
 import { type Embedded, startEmbedded } from '../../../sql/embedded/start.ts';
 import { test } from '../../support/test.ts';
 import { until } from '../../support/until.ts';
 
-const start = (dataDir: string) => startEmbedded({ dataDir, log: () => {} });
+const start = (dataDir: string) => startEmbedded({ dataDir, log: () => {}, packageFrom: inject('postgresPackage') });
 
 test('the first start makes a cluster in UTF-8 that only the password opens', async ({ dataDir }) => {
   const postgres = await start(dataDir);
