@@ -1,6 +1,7 @@
 import { inputHash } from './canonical.ts';
 import { type Database, run } from './database.ts';
 import { isSerializationFailure } from './errors.ts';
+import type { InputIssue } from './input-issue.ts';
 import type { Job } from './job.ts';
 import { statement } from './statement.ts';
 
@@ -26,6 +27,8 @@ export interface NewJob {
   maxAttempts?: number;
   tags?: string[];
   timeoutSeconds?: number;
+  /** What cleaning changed: told by the flyer's warnings, no part of the input that a key is compared by. */
+  inputWarnings?: InputIssue[];
 }
 
 export type Enqueued =
@@ -89,6 +92,7 @@ async function insert(db: Database, job: NewJob, hash: Buffer, defaultMaxAttempt
     job.maxAttempts ?? defaultMaxAttempts,
     job.tags ?? [],
     job.timeoutSeconds ?? null,
+    JSON.stringify(job.inputWarnings ?? []),
   ]);
   return rows[0];
 }

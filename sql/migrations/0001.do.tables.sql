@@ -31,6 +31,8 @@ create table handbill.jobs (
   -- SHA-256 of the canonical input, and the version of the rules that made it canonical.
   input_hash bytea,
   input_version smallint,
+  -- What cleaning changed in the input: [{path, code, message}]. Beside the payload, since inputs that clean to the same are the same.
+  input_warnings jsonb not null default '[]',
 
   -- attempts counts against max_attempts and falls again when an attempt was interrupted; last_attempt numbers them and never falls;
   -- failures, those since the enqueue or the last retry, drives the backoff.
