@@ -1,15 +1,12 @@
 import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '../../sql/embedded/lock.ts';
 import { allEnded, clearRemains, findPostmaster } from '../../sql/embedded/postmaster.ts';
 import { readRecord } from '../../sql/embedded/record.ts';
 
-const PREFIX = 'handbill-test-';
-
 /** An empty folder that another user may enter too, as Postgres needs when the tests run as root. */
 export async function createDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), PREFIX));
+  const folder = await mkdtemp(join(await realpath(tmpdir()), `handbill-test-${process.pid}-`));
   await chmod(folder, 0o755);
   return folder;
 }
@@ -25,7 +22,8 @@ export async function removeDataFolder(folder: string): Promise<void> {
 export async function removeLeftFolders(): Promise<void> {
   const root = await realpath(tmpdir());
   for (const name of await readdir(root)) {
-    if (name.startsWith(PREFIX) && (await isLeft(join(root, name)))) await removeDataFolder(join(root, name));
+    // Another user's are not ours to remove, and another run may be at the same one.
+    if (isLeft(name)) await removeDataFolder(join(root, name)).catch(() => undefined);
   }
 }
 
@@ -36,10 +34,15 @@ async function endPostgres(cluster: string): Promise<void> {
   await clearRemains(cluster);
 }
 
-// The lock tells whether somebody runs the server in it; a folder without a cluster may be one that is just beginning.
-async function isLeft(folder: string): Promise<boolean> {
-  const record = await readRecord(folder).catch(() => undefined);
-  const lock = record && (await lockFolder(folder).catch(() => undefined));
-  await lock?.release();
-  return lock !== undefined;
+function isLeft(name: string): boolean {
+  const maker = /^handbill-test-(\d+)-/.exec(name)?.[1];
+  return maker !== undefined && !isAlive(Number(maker));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
