@@ -28,6 +28,7 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
   async function run(job: IsolatedJob, context: HandlerContext, started: () => void): Promise<unknown> {
     const process = await acquire(context.signal);
     try {
+      context.signal.throwIfAborted();
       started();
       return await process.run(job, context);
     } finally {
@@ -37,7 +38,6 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
 
   async function acquire(signal: AbortSignal): Promise<IsolatedProcess> {
     while (idle.length === 0 && all.size >= settings.size) await turn(signal);
-    signal.throwIfAborted();
     const process = idle.pop() ?? start();
     await process.ready;
     return process;
@@ -45,8 +45,16 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
 
   function turn(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      waiting.push(resolve);
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      const leave = () => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        reject(signal.reason);
+      };
+      const enter = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      waiting.push(enter);
+      signal.addEventListener('abort', leave, { once: true });
     });
   }
 
