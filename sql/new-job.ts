@@ -37,7 +37,7 @@ const moment: Reader<Date> = (raw, path, findings) => {
 
 const keep: Reader<NonNullable<unknown>> = (raw) => raw ?? undefined;
 
-const OPTIONS: Readers<NewJob> = {
+const OPTIONS: Readers<Omit<NewJob, 'inputWarnings'>> = {
   type: required(matching(NAME, 'BAD_NAME', NAME_CURE), NAME_CURE),
   payload: keep,
   tenant: matching(NAME, 'BAD_NAME', NAME_CURE),

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Viewer } from './viewer.ts';
+
+const OPEN_VIEWER: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: false };
+const ADMIN: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true };
+
+/** What a request or a connection_init may carry; names in lower case. */
+export type Credentials = Readonly<Record<string, unknown>>;
+/** Undefined: no key, or a wrong one. */
+export type Authenticate = (credentials: Credentials) => Viewer | undefined;
+
+/** Without a key to ask for, everybody is an operator of the default tenant. */
+export function createAuthenticate(adminApiKey: string | undefined): Authenticate {
+  if (adminApiKey === undefined) return () => OPEN_VIEWER;
+  const expected = digest(adminApiKey);
+  // Hashes are of one length, and comparing them tells nothing about how much of a key was right.
+  const isAdminKey = (key: string | undefined) => key !== undefined && timingSafeEqual(digest(key), expected);
+  return (credentials) => {
+    const isAdmin = isAdminKey(bearerToken(credentials)) || isAdminKey(text(credentials['x-admin-key']));
+    return isAdmin ? ADMIN : undefined;
+  };
+}
+
+function bearerToken(credentials: Credentials): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(text(credentials.authorization) ?? '')?.[1];
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const digest = (key: string) => createHash('sha256').update(key).digest();

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { isLoopback } from './auth/loopback.ts';
+import { Refusal } from './refusal.ts';
+
+export interface ServerConfig {
+  /** Unset: the embedded Postgres of `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Never through a pooler. Unset: the same as `databaseUrl`. */
+  listenDatabaseUrl: string | undefined;
+  dataDir: string;
+  host: string;
+  port: number;
+  /** Without a slash at its end. Unset: made from host and port. */
+  publicUrl: string | undefined;
+  adminApiKey: string | undefined;
+  /** Everybody is an operator, on any address. */
+  isAuthOff: boolean;
+  /** Unset: made once and kept in the database. */
+  signingSecret: string | undefined;
+  linkTtlSeconds: number;
+  allowedOrigins: string[];
+  logLevel: string;
+  maxAttempts: number;
+  preparedStatements: boolean;
+  maxBodyBytes: number;
+  /** The longest frame of a WebSocket. */
+  maxFrameBytes: number;
+}
+
+const POSTGRES_URL = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'Give a URL like postgres://user:password@host/database.',
+});
+const WEB_URL = z.url({ protocol: /^https?$/, error: 'Give a URL like https://flyers.example.com.' });
+const ORIGIN = WEB_URL.refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''), {
+  error: 'Give origins like https://app.example.com, without a path, with commas between them.',
+});
+
+const whole = (smallest: number, largest: number, unset: number) =>
+  z.coerce
+    .number({ error: `Give a whole number from ${smallest} to ${largest}.` })
+    .int({ error: `Give a whole number from ${smallest} to ${largest}.` })
+    .min(smallest, { error: `Give a whole number from ${smallest} to ${largest}.` })
+    .max(largest, { error: `Give a whole number from ${smallest} to ${largest}.` })
+    .default(unset);
+
+const Env = z.object({
+  DATABASE_URL: POSTGRES_URL.optional(),
+  LISTEN_DATABASE_URL: POSTGRES_URL.optional(),
+  DATA_DIR: z.string().default('.data'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535, 4000),
+  PUBLIC_URL: WEB_URL.optional(),
+  ADMIN_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: 'Use visible ASCII characters only, without blanks.' })
+    .optional(),
+  AUTH: z.enum(['on', 'off'], { error: 'Give on or off.' }).default('on'),
+  SIGNING_SECRET: z.string().min(16, { error: 'Use at least 16 characters.' }).optional(),
+  LINK_TTL_SECONDS: whole(1, 31_536_000, 900),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(ORIGIN))
+    .default([]),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'Give one of fatal, error, warn, info, debug, trace, silent.',
+    })
+    .default('info'),
+  MAX_ATTEMPTS: whole(1, 100, 5),
+  PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], { error: 'Give auto, on or off.' }).default('auto'),
+  MAX_BODY_BYTES: whole(1_024, 1_073_741_824, 2_097_152),
+  MAX_FRAME_BYTES: whole(1_024, 1_073_741_824, 65_536),
+});
+
+/** Throws one Refusal that lists every fault. An empty setting counts as unset. */
+export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = Env.safeParse(given);
+  const faults = parsed.success ? faultsTogether(parsed.data) : parsed.error.issues.map(faultLine);
+  if (!parsed.success || faults.length > 0) throw new Refusal(`The settings are wrong. ${faults.join(' ')}`);
+  return toConfig(parsed.data);
+}
+
+type Settings = z.infer<typeof Env>;
+
+const faultLine = (issue: z.core.$ZodIssue) => `${String(issue.path[0])}: ${issue.message}`;
+
+function faultsTogether({ HOST, ADMIN_API_KEY, AUTH }: Settings): string[] {
+  if (isLoopback(HOST) || ADMIN_API_KEY || AUTH === 'off') return [];
+  return [
+    `HOST: ${HOST} can be reached from other machines, and nobody would need a key. Set ADMIN_API_KEY, or HOST=127.0.0.1, or AUTH=off to open it to everybody.`,
+  ];
+}
+
+function toConfig(settings: Settings): ServerConfig {
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    listenDatabaseUrl: settings.LISTEN_DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    adminApiKey: settings.ADMIN_API_KEY,
+    isAuthOff: settings.AUTH === 'off',
+    signingSecret: settings.SIGNING_SECRET,
+    linkTtlSeconds: settings.LINK_TTL_SECONDS,
+    allowedOrigins: settings.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
+    logLevel: settings.LOG_LEVEL,
+    maxAttempts: settings.MAX_ATTEMPTS,
+    preparedStatements: settings.PREPARED_STATEMENTS !== 'off',
+    maxBodyBytes: settings.MAX_BODY_BYTES,
+    maxFrameBytes: settings.MAX_FRAME_BYTES,
+  };
+}

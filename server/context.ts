@@ -1,0 +1,23 @@
+import type { Pool } from '../sql/database.ts';
+import type { Viewer } from './auth/viewer.ts';
+import type { Loaders } from './graphql/loaders.ts';
+import type { FlyerLinks } from './http/flyer-links.ts';
+import type { Hub } from './hub/hub.ts';
+import type { ServerInfo } from './server-info.ts';
+
+/** What the whole server has, whoever asks. */
+export interface Services {
+  db: Pool;
+  hub: Hub;
+  loaders: Loaders;
+  links: FlyerLinks;
+  info: ServerInfo;
+  defaultMaxAttempts: number;
+}
+
+/** All that a resolver may touch. */
+export interface Context extends Services {
+  viewer: Viewer;
+  /** Aborted when an HTTP client leaves; a WebSocket returns its streams itself. */
+  signal?: AbortSignal | undefined;
+}

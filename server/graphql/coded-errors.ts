@@ -1,0 +1,37 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+
+/** Codes that Yoga gives, in the words of the contract. */
+const OUR_WORD: Record<string, string> = { REQUEST_ENTITY_TOO_LARGE: 'PAYLOAD_TOO_LARGE' };
+
+/** Yoga takes the status of an answer from its errors, and then takes it out of them. A stream has no status of its own. */
+export type Transport = 'http' | 'stream';
+
+/** Gives every error a code: graphql-js leaves it out where a variable does not fit its type. */
+export function codedError(error: GraphQLError, status?: object): GraphQLError {
+  const { http: _, unexpected: __, originalError: ___, code, ...rest } = error.extensions;
+  const word = typeof code === 'string' ? (OUR_WORD[code] ?? code) : codeOf(error);
+  return new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    source: error.source ?? null,
+    positions: error.positions ?? null,
+    path: error.path ?? null,
+    extensions: { code: word, ...rest, ...(status && { http: status }) },
+  });
+}
+
+// Without a code of its own an error comes from graphql-js, which refuses syntax and values before anything runs.
+function codeOf(error: GraphQLError): string {
+  return error.message.startsWith('Syntax Error') ? 'GRAPHQL_PARSE_FAILED' : 'BAD_USER_INPUT';
+}
+
+/** An answer that holds data is a good answer over HTTP, whatever a part of it lacks. */
+export function codedResult(result: ExecutionResult, transport: Transport): ExecutionResult {
+  if (!result.errors) return result;
+  const isGood = transport === 'stream' || Object.values(result.data ?? {}).some((value) => value !== null);
+  const errors = result.errors.map((error) => codedError(error, isGood ? { status: 200 } : statusOf(error)));
+  return { ...result, errors };
+}
+
+function statusOf({ extensions }: GraphQLError): object {
+  return typeof extensions.http === 'object' && extensions.http !== null ? extensions.http : { status: 400 };
+}

@@ -1,0 +1,52 @@
+import type { ExecutionResult } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Viewer } from '../auth/viewer.ts';
+import type { Context, Services } from '../context.ts';
+import { schema } from '../schema/schema.ts';
+import { codedResult } from './coded-errors.ts';
+import { validateWithCodes } from './literal-rule.ts';
+import type { MaskError } from './mask-error.ts';
+
+/** What each operation brings along, over whatever transport. */
+export interface Asking {
+  viewer: Viewer;
+}
+
+interface YogaSettings {
+  services: Services;
+  maskError: MaskError;
+  maxBodyBytes: number;
+}
+
+export type GraphQLServer = ReturnType<typeof createGraphQLServer>;
+
+/** Yoga's defaults suit a playground; every one that opens something is closed here, and routing is ours. */
+export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaSettings) {
+  return createYoga<Asking, Context>({
+    schema,
+    context: (initial) => ({ ...services, viewer: initial.viewer, signal: initial.request?.signal }),
+    maskedErrors: { isDev: false, maskError },
+    plugins: [codeErrors],
+    maxRequestBodySize: maxBodyBytes,
+    batching: false,
+    multipart: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+  });
+}
+
+const codeErrors: Plugin = {
+  onValidate: ({ setValidationFn }) => setValidationFn(validateWithCodes),
+  onResultProcess({ request, result, setResult }) {
+    if (Array.isArray(result) || Symbol.asyncIterator in result) return;
+    const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false;
+    setResult(codedResult(result, isStream ? 'stream' : 'http'));
+  },
+  onSubscribe: () => ({
+    onSubscribeResult: () => ({
+      onNext: ({ result, setResult }) => setResult(codedResult(result as ExecutionResult, 'stream')),
+    }),
+  }),
+};

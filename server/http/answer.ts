@@ -1,0 +1,30 @@
+import type { ServerResponse } from 'node:http';
+import { type ErrorCode, STATUS_OF_CODE } from '../graphql/error-codes.ts';
+
+export function answerJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {
+  const text = `${JSON.stringify(body)}\n`;
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(text);
+}
+
+type Headers = Record<string, string>;
+
+/** The form of a GraphQL error, so that a client of /graphql meets one form only. */
+export function answerError(response: ServerResponse, code: ErrorCode, message: string, headers: Headers = {}): void {
+  answerOther(response, STATUS_OF_CODE[code], code, message, headers);
+}
+
+/** With a status that HTTP has a word for and the contract has none. */
+export function answerOther(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  headers: Headers = {},
+): void {
+  answerJson(response, status, { errors: [{ message, extensions: { code } }] }, headers);
+}

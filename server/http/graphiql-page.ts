@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
+import { CSRF_HEADER } from './graphql-guard.ts';
+
+const FIRST_OPERATION = `# Enqueue a flyer, then watch it: put the id into the second operation and run that.
+mutation Enqueue {
+  enqueueFlyer(
+    input: {
+      idempotencyKey: "my-first-flyer"
+      listing: {
+        title: "3-bedroom apartment in Yaba"
+        priceMinor: 270000000
+        currency: "NGN"
+        address: "12 Herbert Macaulay Way, Yaba, Lagos"
+        bedrooms: 3
+      }
+    }
+  ) {
+    ... on JobAccepted { job { id status } deduplicated }
+    ... on IdempotencyConflict { message existingJobId }
+    ... on ValidationFailed { issues { path code message } }
+  }
+}
+
+subscription Watch($jobId: UUID!) {
+  jobStatusChanged(jobId: $jobId) {
+    status
+    progress
+    stage
+    waitingFor { code message }
+    lastError { code message }
+    flyer { url pageCount }
+  }
+}
+`;
+
+interface Page {
+  brotli: Buffer;
+  gzip: Buffer;
+  etag: string;
+  policy: string;
+}
+
+let page: Promise<Page> | undefined;
+
+/** Everything GraphiQL needs is in the page: it works without the Internet, and nobody else learns that it was opened. */
+export async function sendGraphiQL(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  page ??= renderPage();
+  const { brotli, gzip: gzipped, etag, policy } = await page;
+  response.setHeader('etag', etag);
+  response.setHeader('vary', 'Accept, Accept-Encoding');
+  response.setHeader('cache-control', 'no-cache');
+  response.setHeader('content-security-policy', policy);
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return send(response, 'br', brotli);
+  if (/\bgzip\b/.test(accepted)) return send(response, 'gzip', gzipped);
+  // Rare, so the nine megabytes are not kept.
+  Readable.from([gzipped]).pipe(createGunzip()).pipe(response);
+}
+
+function send(response: ServerResponse, encoding: string, bytes: Buffer): void {
+  response.writeHead(200, { 'content-encoding': encoding, 'content-length': bytes.length });
+  response.end(bytes);
+}
+
+async function renderPage(): Promise<Page> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  const html = renderGraphiQL({
+    title: 'Handbill',
+    defaultQuery: FIRST_OPERATION,
+    // Over SSE the header editor's keys reach the subscription too; over a WebSocket they would not.
+    subscriptionsProtocol: 'SSE',
+    additionalHeaders: { [CSRF_HEADER]: '1' },
+    shouldPersistHeaders: false,
+  });
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    promisify(gzip)(html),
+  ]);
+  return { brotli, gzip: gzipped, etag: `W/"${digest(html, 'hex')}"`, policy: policyFor(html) };
+}
+
+/** Only the page's own script may run, and it may speak to this server alone. */
+function policyFor(html: string): string {
+  const start = html.indexOf('<script>') + '<script>'.length;
+  const script = html.slice(start, html.lastIndexOf('</script>'));
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${digest(script, 'base64')}' blob:`,
+    "style-src 'unsafe-inline'",
+    'worker-src blob:',
+    'img-src data:',
+    'font-src data:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const digest = (text: string, encoding: 'hex' | 'base64') => createHash('sha256').update(text).digest(encoding);

@@ -1,0 +1,22 @@
+import type { Pool } from '../../sql/database.ts';
+import { requireSchema } from '../../sql/migrate.ts';
+import type { ServerWarning } from '../server-info.ts';
+
+export interface Readiness {
+  status: 'ready' | 'not ready';
+  /** Why it is not ready, without what only the log may tell. */
+  reason?: string;
+  /** What works less well than it should; the work is done all the same. */
+  degraded: { code: string; message: string; cure: string }[];
+}
+
+/** Whether the database answers and has the schema that this code knows. */
+export async function readReadiness(db: Pool, warnings: ServerWarning[]): Promise<Readiness> {
+  const degraded = warnings.map(({ code, message, cure }) => ({ code, message, cure }));
+  try {
+    await requireSchema(db);
+    return { status: 'ready', degraded };
+  } catch {
+    return { status: 'not ready', reason: 'The database does not answer, or its schema is another.', degraded };
+  }
+}

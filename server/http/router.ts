@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pool } from '../../sql/database.ts';
+import type { Authenticate } from '../auth/authenticate.ts';
+import { isTrustedHost, type Origins } from '../auth/hosts.ts';
+import type { GraphQLServer } from '../graphql/yoga.ts';
+import type { ServerInfo } from '../server-info.ts';
+import { answerError, answerJson } from './answer.ts';
+import { allowOrigin } from './cors.ts';
+import { sendFlyer } from './flyer-download.ts';
+import type { FlyerLinks } from './flyer-links.ts';
+import { sendGraphiQL } from './graphiql-page.ts';
+import { refuseForgery } from './graphql-guard.ts';
+import { sendHomePage } from './home-page.ts';
+import { readReadiness } from './readiness.ts';
+
+/** What is there once the database has answered for the first time. */
+export interface Opened {
+  graphql: GraphQLServer;
+  db: Pool;
+  links: FlyerLinks;
+  info: ServerInfo;
+}
+
+export interface RouterSettings {
+  /** Undefined: not yet, or no longer. */
+  opened: () => Opened | undefined;
+  authenticate: Authenticate;
+  /** Answer only to the names of this machine. */
+  onlyTrustedHosts: boolean;
+  origins: Origins;
+}
+
+export type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+const FLYER_PATH = /^\/flyers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
+const CLOSED = 'The server is starting, or stopping. Try again in a moment.';
+
+export function createRouter({ opened, authenticate, onlyTrustedHosts, origins }: RouterSettings): Route {
+  return (request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (path === '/health') return answerJson(response, 200, { status: 'alive' });
+    if (onlyTrustedHosts && !isTrustedHost(request.headers.host, origins.publicUrl)) return refuseHost(response);
+    if (allowOrigin(request, response, origins.allowed)) return;
+    if (path === '/') return sendHomePage(response);
+    if (path === '/ready') return answerReadiness(response);
+    if (path === '/graphql') return answerGraphQL(request, response);
+    const jobId = FLYER_PATH.exec(path)?.[1];
+    if (jobId) return answerFlyer(jobId, query, request, response);
+    answerError(response, 'NOT_FOUND', 'There is nothing here. The API is at /graphql.');
+  };
+
+  async function answerReadiness(response: ServerResponse): Promise<void> {
+    const services = opened();
+    if (!services) return answerJson(response, 503, { status: 'not ready', reason: CLOSED, degraded: [] });
+    const readiness = await readReadiness(services.db, services.info.warnings());
+    answerJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
+  }
+
+  async function answerGraphQL(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (wantsPage(request)) return sendGraphiQL(request, response);
+    const services = opened();
+    if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
+    if (refuseForgery(request, response, origins)) return;
+    const viewer = authenticate(request.headers);
+    if (!viewer) return refuseKey(response);
+    // Proxies must hand on each event as it comes.
+    response.setHeader('x-accel-buffering', 'no');
+    await services.graphql(request, response, { viewer });
+  }
+
+  async function answerFlyer(
+    jobId: string,
+    query: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const services = opened();
+    if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
+    await sendFlyer({ jobId, query: new URLSearchParams(query) }, request, response, services);
+  }
+}
+
+function refuseHost(response: ServerResponse): void {
+  const message = 'This server is open, so it answers to localhost only: set PUBLIC_URL to use another name.';
+  answerError(response, 'FORBIDDEN', message);
+}
+
+function refuseKey(response: ServerResponse): void {
+  const message = 'Send your key as `Authorization: Bearer KEY`, or the admin key as `x-admin-key`.';
+  answerError(response, 'UNAUTHENTICATED', message, { 'www-authenticate': 'Bearer' });
+}
+
+/** A browser that was pointed here asks for a page; a program asks for JSON or events. */
+function wantsPage({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && (headers.accept?.includes('text/html') ?? false);
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+
+const EVERY_MS = 10_000;
+const ANSWER_MS = 2_000;
+
+export interface Probe {
+  /** Since when notifications have not arrived; undefined while they do. */
+  silentSince(): Date | undefined;
+  /** A nonce that came back. */
+  heard(nonce: string): void;
+  close(): void;
+}
+
+/**
+ * Sends a nonce through the pool and expects it on the connection that listens. A pooler between the two takes a LISTEN without a word and
+ * delivers nothing.
+ */
+export function createProbe(send: (nonce: string) => Promise<void>): Probe {
+  let expected: string | undefined;
+  let silentSince: Date | undefined;
+  let patience: NodeJS.Timeout | undefined;
+  const timer = setInterval(ask, EVERY_MS);
+  ask();
+  return { silentSince: () => silentSince, heard, close };
+
+  function ask(): void {
+    const nonce = randomUUID();
+    expected = nonce;
+    clearTimeout(patience);
+    patience = setTimeout(missed, ANSWER_MS);
+    // A pool that cannot send says nothing about listening; the next round asks again.
+    send(nonce).catch(() => clearTimeout(patience));
+  }
+
+  function heard(nonce: string): void {
+    if (nonce !== expected) return;
+    clearTimeout(patience);
+    silentSince = undefined;
+  }
+
+  function missed(): void {
+    silentSince ??= new Date();
+  }
+
+  function close(): void {
+    clearInterval(timer);
+    clearTimeout(patience);
+  }
+}

@@ -1,0 +1,2 @@
+/** Limits that no setting moves. */
+export const LARGEST_PAGE = 100;

@@ -1,0 +1,43 @@
+import { config as loadEnvFile } from 'dotenv';
+import { pino } from 'pino';
+import { EmbeddedRefused } from '../sql/embedded/refusal.ts';
+import { readConfig } from './config.ts';
+import { Refusal } from './refusal.ts';
+import { serve } from './serve.ts';
+
+/** EX_CONFIG: starting again would not help. */
+const WILL_NEVER_WORK = 78;
+const DEADLINE_MS = 7_000;
+
+loadEnvFile({ quiet: true });
+await start().catch(giveUp);
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ name: 'handbill-server', level: config.logLevel });
+  const stopping = listenForTheEnd();
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'this should never have happened');
+    process.exit(1);
+  });
+  await serve(config, log, stopping);
+  process.exit(0);
+}
+
+/** Signals; and a supervisor that is gone, which leaves nobody who would send one. */
+function listenForTheEnd(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    setTimeout(() => process.exit(0), DEADLINE_MS).unref();
+  };
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, stop);
+  if (process.send) process.on('disconnect', stop);
+  return stopping.signal;
+}
+
+function giveUp(problem: unknown): never {
+  const isForPeople = problem instanceof Refusal || problem instanceof EmbeddedRefused;
+  console.error(isForPeople ? problem.message : problem);
+  process.exit(isForPeople ? WILL_NEVER_WORK : 1);
+}

@@ -1,0 +1,36 @@
+import { parseNewJob } from '../../sql/new-job.ts';
+import { forbidden } from '../graphql/error-codes.ts';
+import { builder } from './builder.ts';
+import { EnqueueResult, enqueueParsed } from './enqueue-result.ts';
+
+const EnqueueJobInput = builder.inputType('EnqueueJobInput', {
+  fields: (t) => ({
+    idempotencyKey: t.string({ description: '1 to 255 visible ASCII characters.' }),
+    type: t.string({
+      required: true,
+      description: 'As a worker has registered it: letters, digits and _ . : - only, up to 100.',
+    }),
+    payload: t.field({ type: 'JSON', required: true, description: 'Up to 64 KiB.' }),
+    queue: t.string(),
+    priority: t.int({ defaultValue: 0, description: 'From -1000 to 1000; higher runs first.' }),
+    runAt: t.field({ type: 'DateTime', description: 'Not before this moment, at most ten years ahead.' }),
+    maxAttempts: t.int({ description: '1 to 100.' }),
+    tags: t.stringList({ description: 'Up to 20 of up to 100 characters.' }),
+    timeoutSeconds: t.int({ description: '1 to 86400; ends an attempt that takes longer.' }),
+    tenant: t.string({ description: 'Operators of all tenants only.' }),
+  }),
+});
+
+builder.mutationField('enqueueJob', (t) =>
+  t.field({
+    type: EnqueueResult,
+    nullable: true,
+    description: 'Enqueues a job of any type; a listing_flyer is held to the rules of enqueueFlyer.',
+    args: { input: t.arg({ type: EnqueueJobInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const isForeign = typeof input.tenant === 'string' && input.tenant !== context.viewer.tenant;
+      if (isForeign && !context.viewer.isOfAllTenants) throw forbidden('enqueue for another tenant');
+      return enqueueParsed(parseNewJob(input), context);
+    },
+  }),
+);

@@ -1,0 +1,53 @@
+import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { builder } from './builder.ts';
+import { parseInstant } from './instant.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const refuse = (message: string): never => {
+  throw new GraphQLError(message);
+};
+
+builder.scalarType('DateTime', {
+  description: 'RFC 3339 instant in UTC, for example 2026-11-29T16:45:10.123Z. As input any offset will do.',
+  serialize: (instant) => instant.toISOString(),
+  parseValue: (raw) => {
+    const instant = typeof raw === 'string' ? parseInstant(raw) : undefined;
+    return instant ?? refuse('Give an instant as RFC 3339 has it, for example 2026-11-29T16:45:10Z.');
+  },
+});
+
+builder.scalarType('UUID', {
+  description: 'For example 0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11.',
+  serialize: (id) => id,
+  parseValue: (raw) =>
+    typeof raw === 'string' && UUID.test(raw)
+      ? raw.toLowerCase()
+      : refuse('Give a UUID, for example 0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11.'),
+});
+
+builder.scalarType('URL', { description: 'An absolute URL.', serialize: (url) => url });
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  // graphql-js hands over objects without a prototype, and numbers that lose digits silently: both are as JSON.parse would have them.
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables ?? undefined),
+});
+
+builder.scalarType('MinorUnits', {
+  description: "Whole number of the currency's minor units: a safe integer, or a string of up to 18 digits.",
+  serialize: () => refuse('MinorUnits is for inputs only.'),
+  parseValue: (raw) =>
+    typeof raw === 'number' || typeof raw === 'string' ? raw : refuse('Give a number, or a string of digits.'),
+  parseLiteral: minorUnitsOf,
+});
+
+/** A literal keeps all its digits, whatever a JavaScript number could hold. */
+function minorUnitsOf(node: ValueNode): number | string {
+  if (node.kind === Kind.STRING || node.kind === Kind.FLOAT) return node.value;
+  if (node.kind !== Kind.INT) return refuse('Give a number, or a string of digits.');
+  const value = Number(node.value);
+  return Number.isSafeInteger(value) ? value : node.value;
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createPool, type Pool } from '../sql/database.ts';
+import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
+import { keepSetting } from '../sql/settings.ts';
+import { waitForDatabase } from '../sql/wait-for-database.ts';
+import { type App, createApp } from './app.ts';
+import { baseUrlOf } from './base-url.ts';
+import type { ServerConfig } from './config.ts';
+import { createLoaders } from './graphql/loaders.ts';
+import { createFlyerLinks, type FlyerLinks } from './http/flyer-links.ts';
+import { type ListeningHub, startHub } from './hub/start-hub.ts';
+import { Refusal } from './refusal.ts';
+import { createServerInfo } from './server-info.ts';
+
+const POOL_SIZE = 10;
+const CLOSE_POOL_MS = 2_000;
+
+/** Serves until told to stop; resolves when everything is closed. */
+export async function serve(config: ServerConfig, log: Logger, stopping: AbortSignal): Promise<void> {
+  const databaseUrl = await resolveDatabaseUrl(config);
+  const pool = createPool(databaseUrl, {
+    name: 'handbill-server',
+    size: POOL_SIZE,
+    prepared: config.preparedStatements,
+    onError: (err) => log.debug({ err }, 'an idle connection was lost'),
+  });
+  const app = createApp(config, log);
+  const baseUrl = baseUrlOf(config, await listening(app.server, config));
+  const secret = await Promise.race([signingSecret(config, pool, log), aborted(stopping)]);
+  const listened = secret && startHub(pool, config.listenDatabaseUrl ?? databaseUrl, log);
+  if (secret && listened) {
+    open({
+      app,
+      config,
+      pool,
+      listened,
+      links: createFlyerLinks({ baseUrl, secret, ttlSeconds: config.linkTtlSeconds }),
+    });
+    if (config.isAuthOff)
+      log.warn('AUTH=off: EVERYBODY WHO REACHES THIS SERVER IS AN OPERATOR and may change everything');
+    log.info({ url: baseUrl, pid: process.pid }, 'ready');
+    await aborted(stopping);
+  }
+  await app.drain();
+  if (listened) await listened.close();
+  await Promise.race([pool.end(), sleep(CLOSE_POOL_MS)]);
+  log.info('stopped');
+}
+
+interface Parts {
+  app: App;
+  config: ServerConfig;
+  pool: Pool;
+  listened: ListeningHub;
+  links: FlyerLinks;
+}
+
+function open({ app, config, pool, listened, links }: Parts): void {
+  app.open({
+    db: pool,
+    hub: listened.hub,
+    loaders: createLoaders(pool),
+    links,
+    info: createServerInfo(config, listened),
+    defaultMaxAttempts: config.maxAttempts,
+  });
+}
+
+/** The port, which the system chooses where 0 was asked for. */
+async function listening(server: Server, { host, port }: ServerConfig): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: Error) => {
+    throw new Refusal(`HOST ${host}, PORT ${port} cannot be listened on: ${error.message}.`, { cause: error });
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Waits until the database is there: until then links cannot be signed, nor anything else be done. */
+async function signingSecret(config: ServerConfig, pool: Pool, log: Logger): Promise<string> {
+  const fresh = randomBytes(32).toString('base64url');
+  const tell = (err: unknown) => log.warn({ err }, 'waiting for the database');
+  for (;;) {
+    await waitForDatabase(pool, tell).catch(refuse);
+    const secret = config.signingSecret ?? (await keepSetting(pool, 'signing_secret', fresh).catch(tell));
+    if (secret) return secret;
+  }
+}
+
+function refuse(cause: unknown): never {
+  throw new Refusal(`The database refuses: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+}
+
+async function aborted(signal: AbortSignal): Promise<undefined> {
+  if (!signal.aborted) await once(signal, 'abort');
+}

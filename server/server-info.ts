@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { MAX_INPUT_BYTES } from '../sql/canonical.ts';
+import type { ServerConfig } from './config.ts';
+import type { ListeningHub } from './hub/start-hub.ts';
+import { LARGEST_PAGE } from './limits.ts';
+
+export interface ServerWarning {
+  code: string;
+  message: string;
+  cure: string;
+  since: Date | null;
+}
+
+export interface ServerInfo {
+  version: string;
+  /** Those that bind a client, under the names of their settings in camel case. */
+  limits: Readonly<Record<string, number>>;
+  warnings(): ServerWarning[];
+}
+
+/** Of the package this file belongs to, whether it runs from source or from dist/. */
+function readVersion(): string {
+  for (const place of ['../package.json', '../../package.json']) {
+    const version = versionIn(new URL(place, import.meta.url));
+    if (version) return version;
+  }
+  throw new Error('There is no package.json beside the server.');
+}
+
+function versionIn(file: URL): string | undefined {
+  try {
+    const { name, version }: { name?: string; version?: string } = JSON.parse(readFileSync(file, 'utf8'));
+    return name === 'handbill' ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `deafSince` tells since when notifications have not arrived. */
+export function createServerInfo(config: ServerConfig, { deafSince }: Pick<ListeningHub, 'deafSince'>): ServerInfo {
+  const limits = {
+    maxBodyBytes: config.maxBodyBytes,
+    maxFrameBytes: config.maxFrameBytes,
+    maxInputBytes: MAX_INPUT_BYTES,
+    maxPageSize: LARGEST_PAGE,
+  };
+  return { version: readVersion(), limits, warnings };
+
+  function warnings(): ServerWarning[] {
+    const deaf = deafSince();
+    return [...(deaf ? [notListening(deaf)] : []), ...(config.isAuthOff ? [OPEN_TO_ALL] : [])];
+  }
+}
+
+const OPEN_TO_ALL: ServerWarning = {
+  code: 'AUTH_OFF',
+  message: 'Everybody who reaches this server is an operator.',
+  cure: 'Set ADMIN_API_KEY and take AUTH=off away.',
+  since: null,
+};
+
+const notListening = (since: Date): ServerWarning => ({
+  code: 'NOT_LISTENING',
+  message: 'Notifications of the database do not arrive: watchers see each change some seconds late.',
+  cure: 'Set LISTEN_DATABASE_URL to the database itself: LISTEN does not work through a pooler in transaction mode.',
+  since,
+});
