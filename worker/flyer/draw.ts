@@ -8,17 +8,24 @@ export function drawSheet(doc: PDFKit.PDFDocument, { parts }: Sheet): void {
   doc.addStructure(root);
   let list: PDFKit.PDFStructureElement | undefined;
   for (const part of parts) {
-    if (part.role === 'Artifact') {
-      drawArtifact(doc, part);
-      continue;
-    }
-    if (part.role !== 'LI') list = undefined;
-    else if (!list) root.add((list = doc.struct('L')));
-    const draw = () => drawMarks(doc, part.marks);
-    if (list) list.add(doc.struct('LI', {}, [doc.struct('LBody', {}, draw)]));
-    else root.add(doc.struct(part.role, {}, draw));
+    // Rows that follow each other are one list, whatever decoration lies between.
+    if (part.role === 'LI') list ??= addedTo(root, doc.struct('L'));
+    else if (part.role !== 'Artifact') list = undefined;
+    drawPart(doc, part, list ?? root);
   }
   root.end();
+}
+
+function addedTo(parent: PDFKit.PDFStructureElement, child: PDFKit.PDFStructureElement): PDFKit.PDFStructureElement {
+  parent.add(child);
+  return child;
+}
+
+function drawPart(doc: PDFKit.PDFDocument, part: Part, parent: PDFKit.PDFStructureElement): void {
+  const draw = () => drawMarks(doc, part.marks);
+  if (part.role === 'Artifact') drawArtifact(doc, part);
+  else if (part.role === 'LI') parent.add(doc.struct('LI', {}, [doc.struct('LBody', {}, draw)]));
+  else parent.add(doc.struct(part.role, {}, draw));
 }
 
 function drawArtifact(doc: PDFKit.PDFDocument, { marks }: Part): void {
@@ -38,7 +45,11 @@ function drawMark(doc: PDFKit.PDFDocument, mark: Mark): void {
 }
 
 function drawLine(doc: PDFKit.PDFDocument, { from, to, thickness, colour }: LineMark): void {
-  doc.moveTo(...from).lineTo(...to).lineWidth(thickness).stroke(hexOf(colour));
+  doc
+    .moveTo(...from)
+    .lineTo(...to)
+    .lineWidth(thickness)
+    .stroke(hexOf(colour));
 }
 
 function drawBox(doc: PDFKit.PDFDocument, { x, y, width, height, fill, outline }: BoxMark): void {

@@ -3,7 +3,7 @@ import { printable } from '../text/printable.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { type Fact, factsOf } from './facts.ts';
 import { type PriceCopy, priceOf } from './price.ts';
-import { type Term, termsOf } from './terms.ts';
+import { type Term, termsOf, typeOf } from './terms.ts';
 
 export interface AgentCopy {
   name?: string;
@@ -20,6 +20,7 @@ export interface Copy {
   address: string;
   price: PriceCopy;
   facts: Fact[];
+  type?: Term;
   terms: Term[];
   description: string;
   features: string[];
@@ -40,6 +41,7 @@ export function copyOf({ listing }: FlyerPayload): { copy: Copy; warnings: Flyer
   const printAll = (texts: readonly string[] | undefined, path: string) =>
     (texts ?? []).map((text, index) => print(text, `${path}/${index}`)).filter(Boolean);
   const agent = agentOf(listing, print);
+  const type = typeOf(listing);
   const reference = print(listing.listingId, '/listing/listingId');
   const copy: Copy = {
     title: print(listing.title, '/listing/title'),
@@ -51,6 +53,7 @@ export function copyOf({ listing }: FlyerPayload): { copy: Copy; warnings: Flyer
     features: printAll(listing.features, '/listing/features'),
     masthead: { left: agent?.agency ?? '', right: mastheadRight(listing.transaction, reference) },
     disclaimers: printAll(listing.disclaimers, '/listing/disclaimers'),
+    ...(type && { type: { ...type, value: print(type.value, type.path) } }),
     ...(agent && { agent }),
   };
   return { copy, warnings };

@@ -7,6 +7,8 @@ export interface Fact {
   figure: string;
   unit?: string;
   label: string;
+  /** The figure is a word that needs no label where it stands alone. */
+  isWord?: boolean;
 }
 
 export function factsOf(listing: Listing): Fact[] {
@@ -34,7 +36,7 @@ export function isHome({ propertyType = '' }: Listing): boolean {
 
 function bedroomsOf(listing: Listing): Fact | undefined {
   if (listing.bedrooms !== 0) return counted(listing.bedrooms, 'bedroom', 'bedrooms');
-  return isHome(listing) ? { figure: 'Studio', label: 'layout' } : undefined;
+  return isHome(listing) ? { figure: 'Studio', label: 'layout', isWord: true } : undefined;
 }
 
 function counted(value: number | undefined, one: string, many: string): Fact | undefined {

@@ -41,13 +41,17 @@ export function agentCard(agent: AgentCopy, accent: Accent, column: number): Age
   const cuts: FlyerWarning[] = [];
   const marks = linesOf(agent, accent, contactX).map(({ path, ...line }) => {
     const width = (line.x === MARGIN ? contactX - GUTTER : MARGIN + MEASURE) - line.x;
-    if (fits(line.text, line.style, width)) return { path, mark: textAt(line.x, line.baseline, line.text, line.style, line.colour) };
+    if (fits(line.text, line.style, width))
+      return { path, mark: textAt(line.x, line.baseline, line.text, line.style, line.colour) };
     cuts.push(textCut(path, 'Too long for the card at the foot: cut.'));
     const text = cutToWidth(line.text, line.style, width);
     return { path, mark: textAt(line.x, line.baseline, text, line.style, line.colour) };
   });
   const bar: LineMark = barAt(TOP, accent);
-  return { cuts, parts: [{ role: 'Artifact', marks: [bar] }, ...marks.map(({ mark }): Part => ({ role: 'P', marks: [mark] }))] };
+  return {
+    cuts,
+    parts: [{ role: 'Artifact', marks: [bar] }, ...marks.map(({ mark }): Part => ({ role: 'P', marks: [mark] }))],
+  };
 }
 
 /** The accent over the whole measure; y is its upper edge. */

@@ -49,8 +49,10 @@ function settingsFor({ description, features }: Copy, terms: readonly Term[]): C
     return [{ description: 9, textColumns: 1, features: 9, featureColumns: 1, style: SHORT_STYLE }];
   }
   const splits = features.length === 0 ? TEXT_ALONE : hasText ? TEXT_AND_FEATURES : FEATURES_ALONE;
-  const textColumns = (split: Split) => (description.length < LONG_COPY ? 1 : split.textColumns);
-  return SIZES.flatMap(([size, leading]) => splits.map((split) => ({ ...split, textColumns: textColumns(split), style: bodyStyle(size, leading) })));
+  const textColumns = (split: Split) => (description.length < LONG_COPY && features.length > 0 ? 1 : split.textColumns);
+  return SIZES.flatMap(([size, leading]) =>
+    splits.map((split) => ({ ...split, textColumns: textColumns(split), style: bodyStyle(size, leading) })),
+  );
 }
 
 type Split = Omit<Columns, 'style'>;
@@ -59,7 +61,7 @@ const TEXT_ALONE: readonly Split[] = [
   { description: 9, textColumns: 2, features: 5, featureColumns: 1 },
   { description: 12, textColumns: 3, features: 5, featureColumns: 1 },
 ];
-/** From here on two columns of running text read better than one wide one. */
+/** Characters; from here on two columns of running text read better beside features than one wide one. */
 const LONG_COPY = 600;
 
 const TEXT_AND_FEATURES: readonly Split[] = [

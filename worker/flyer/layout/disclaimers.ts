@@ -1,6 +1,6 @@
 import { GREY } from '../colour/accent.ts';
-import { fillLines } from '../text/fill-lines.ts';
 import { withEllipsis } from '../text/cut.ts';
+import { fillLines } from '../text/fill-lines.ts';
 import { type Block, NOTHING, textCut } from './block.ts';
 import { MARGIN, MEASURE } from './grid.ts';
 import { linesFrom } from './set-text.ts';

@@ -3,7 +3,9 @@ import { BLACK, luminance, mix, type Rgb, rgbOf, WHITE } from '../colour/contras
 import type { Mark, Part } from '../sheet.ts';
 import { litWindows } from './lit-windows.ts';
 
-const FLOORS = 6;
+const FEWEST_FLOORS = 6;
+/** A higher wall gets more floors rather than larger windows: the house front of a sparse sheet, 498 high, has six. */
+const FLOOR_HEIGHT = 83;
 const WINDOWS = 8;
 
 export interface Facade {
@@ -40,13 +42,18 @@ interface Window {
 export function facadePart(facade: Facade): Part {
   const { x, y, width, height, wall } = facade;
   const paint = paintOn(wall);
+  const floors = floorsOf(height);
   const marks: Mark[] = [{ type: 'box', x, y, width, height, fill: wall }];
-  for (let floor = 1; floor < FLOORS; floor += 1) {
-    const line = y + (floor * height) / FLOORS;
+  for (let floor = 1; floor < floors; floor += 1) {
+    const line = y + (floor * height) / floors;
     marks.push({ type: 'line', from: [x, line], to: [x + width, line], thickness: 0.5, colour: paint.floor });
   }
   for (const window of windowsOf(facade)) marks.push(...windowMarks(window, paint, facade.hasWindows));
   return { role: 'Artifact', marks };
+}
+
+function floorsOf(height: number): number {
+  return Math.max(FEWEST_FLOORS, Math.round(height / FLOOR_HEIGHT));
 }
 
 /** On a light wall light falls the other way: dark windows, and white where a lamp is on. */
@@ -60,11 +67,12 @@ function paintOn(wall: Rgb): Paint {
 }
 
 function windowsOf({ x, y, width, height, inset, lit, seed }: Facade): Window[] {
-  const floor = height / FLOORS;
+  const floors = floorsOf(height);
+  const floor = height / floors;
   const glass = { width: 0.8 * 0.56 * floor, height: 0.56 * floor };
   const pitch = (width - 2 * inset - glass.width) / (WINDOWS - 1);
-  const isLit = litWindows(seed, lit, { floors: FLOORS, windows: WINDOWS });
-  return Array.from({ length: FLOORS * WINDOWS }, (_, index) => {
+  const isLit = litWindows(seed, lit, { floors, windows: WINDOWS });
+  return Array.from({ length: floors * WINDOWS }, (_, index) => {
     const column = index % WINDOWS;
     const row = Math.floor(index / WINDOWS);
     return { x: x + inset + column * pitch, y: y + (row + 0.24) * floor, ...glass, isLit: isLit(row, column) };

@@ -11,6 +11,8 @@ import { HAIRLINE, LINE } from './tokens.ts';
 const HEIGHT = 49;
 const FIGURE = figureStyle(18, 20);
 const UNIT = unitStyle(11.5, 16);
+/** A unit follows its figure after this. */
+const UNIT_GAP = 0.18 * UNIT.size;
 const FIGURE_BASELINE = 24.9;
 const LABEL_BASELINE = 38;
 /** Between a cell's rule and its text. */
@@ -28,7 +30,8 @@ export interface Facts {
 
 /** A row of figures between two lines. Without a fact the upper line alone parts head and text. */
 export function factsBlock(facts: readonly Fact[]): Facts {
-  if (facts.length === 0) return { shown: 0, block: { height: LINE, cuts: [], place: (top) => [rowLines([topLine(top)])] } };
+  if (facts.length === 0)
+    return { shown: 0, block: { height: LINE, cuts: [], place: (top) => [rowLines([topLine(top)])] } };
   const cells = cellsOf(facts.slice(0, MOST_CELLS));
   const place = (top: number): Part[] => [
     rowLines([topLine(top), ...cells.slice(1).map(({ left }) => cellRule(left - INSIDE, top)), bottomLine(top)]),
@@ -60,20 +63,15 @@ function cellsOf(facts: readonly Fact[]): Cell[] {
   });
 }
 
-export function factWidth(fact: Fact): number {
-  const unit = fact.unit ? unitGap(FIGURE.size) + widthOf(fact.unit, UNIT) : 0;
+function factWidth(fact: Fact): number {
+  const unit = fact.unit ? UNIT_GAP + widthOf(fact.unit, UNIT) : 0;
   return Math.max(widthOf(fact.figure, FIGURE) + unit, widthOf(fact.label, LABEL));
-}
-
-/** A unit follows its figure after this. */
-export function unitGap(figureSize: number): number {
-  return 0.18 * figureSize;
 }
 
 function factMarks({ figure, unit, label }: Fact, left: number, top: number): Mark[] {
   const baseline = top + FIGURE_BASELINE;
   const marks: Mark[] = [textAt(left, baseline, figure, FIGURE, INK)];
-  const unitX = left + widthOf(figure, FIGURE) + unitGap(FIGURE.size);
+  const unitX = left + widthOf(figure, FIGURE) + UNIT_GAP;
   if (unit) marks.push(textAt(unitX, baseline, unit, UNIT, INK));
   marks.push(textAt(left, top + LABEL_BASELINE, label, LABEL, GREY));
   return marks;

@@ -10,6 +10,8 @@ import { sparseSheet } from './sparse.ts';
 import type { WallLight } from './wall.ts';
 
 export interface Layout {
+  /** What the sheet was to say, before any of it was cut. */
+  copy: Copy;
   sheet: Sheet;
   warnings: FlyerWarning[];
 }
@@ -27,7 +29,7 @@ export function layOut(payload: FlyerPayload): Layout {
   const accent = accentOf(payload.design?.accentColor);
   const compose = isSparse(copy) ? sparseSheet : richSheet;
   const { parts, cuts } = compose(copy, accent, lightOf(payload));
-  return { sheet: { ...SHEET, parts }, warnings: [...warnings, ...cuts] };
+  return { copy, sheet: { ...SHEET, parts }, warnings: [...warnings, ...cuts] };
 }
 
 /** Hardly more than title, price and address: set large, as a poster. */

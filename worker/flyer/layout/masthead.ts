@@ -24,7 +24,9 @@ export function masthead({ left, right }: Copy['masthead']): Block {
   return {
     height: HEIGHT + BELOW,
     // The agency stands in full at the foot, so that only a cut number is lost.
-    cuts: isCut ? [textCut('/listing/listingId', 'The listing number is too long for the head of the sheet: cut.')] : [],
+    cuts: isCut
+      ? [textCut('/listing/listingId', 'The listing number is too long for the head of the sheet: cut.')]
+      : [],
     place: (top) => partsOf(agency, reference, top + baselineIn(STYLE)),
   };
 }

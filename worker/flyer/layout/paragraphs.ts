@@ -1,5 +1,5 @@
-import { fillLines } from '../text/fill-lines.ts';
 import { withEllipsis } from '../text/cut.ts';
+import { fillLines } from '../text/fill-lines.ts';
 import type { TextStyle } from '../text/style.ts';
 
 export interface BodyLine {

@@ -50,7 +50,9 @@ function wordsBeside(words: string, style: TextStyle, colour: Rgb): Block {
   const { lines } = fillLines(words, style, { width: span(4) });
   const place = (top: number): Part[] => {
     const baseline = top + baselineIn(style);
-    const marks = lines.map((line, index) => textEndingAt(RIGHT, baseline + index * style.leading, line, style, colour));
+    const marks = lines.map((line, index) =>
+      textEndingAt(RIGHT, baseline + index * style.leading, line, style, colour),
+    );
     return [{ role: 'P', marks }];
   };
   return { height: lines.length * style.leading, cuts: [], place };

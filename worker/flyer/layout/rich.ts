@@ -28,7 +28,7 @@ export function richSheet(copy: Copy, accent: Accent, light: WallLight): Placed 
   const top = masthead(copy.masthead);
   const head = headBlock(copy, accent);
   const { block: facts, shown } = factsBlock(copy.facts);
-  const terms = [...copy.terms, ...copy.facts.slice(shown).map(termOf)];
+  const terms = [...(copy.type ? [copy.type] : []), ...copy.terms, ...copy.facts.slice(shown).map(termOf)];
   const legal = disclaimersBlock(copy.disclaimers);
   const foot = FOOT - (copy.agent ? AGENT_HEIGHT + (legal.height > 0 ? ABOVE_FOOT : 0) : 0);
   const legalTop = foot - legal.height;
@@ -39,7 +39,8 @@ export function richSheet(copy: Copy, accent: Accent, light: WallLight): Placed 
   const body = bodyBlock(copy, terms, bottom - photoTop - LOWEST_FACADE - fixed - FACTS_TO_BODY);
   const agent: AgentCard = copy.agent ? agentCard(copy.agent, accent, body.column) : { parts: [], cuts: [] };
 
-  const height = facadeHeight(bottom - photoTop - fixed, body);
+  const hasText = copy.description.length > 0 || copy.features.length > 0;
+  const height = facadeHeight(bottom - photoTop - fixed, body, hasText);
   const titleTop = photoTop + height + GAP_PHOTO_TO_TITLE;
   const factsTop = titleTop + head.height + HEAD_TO_FACTS;
   const wall = { x: MARGIN, y: photoTop, width: MEASURE, height, inset: FACADE_INSET, wall: accent.ground };
@@ -58,9 +59,10 @@ export function richSheet(copy: Copy, accent: Accent, light: WallLight): Placed 
 }
 
 /** All the room that is left, within the ratios of a picture; without text below it may be higher. */
-function facadeHeight(room: number, body: BodyBlock): number {
+function facadeHeight(room: number, body: BodyBlock, hasText: boolean): number {
   if (body.height === 0) return room;
-  return Math.max(LOWEST_FACADE, Math.min(HIGHEST_FACADE, room - FACTS_TO_BODY - body.height));
+  const left = room - FACTS_TO_BODY - body.height;
+  return hasText ? Math.max(LOWEST_FACADE, Math.min(HIGHEST_FACADE, left)) : left;
 }
 
 function termOf({ figure, unit, label }: Fact): Term {

@@ -14,12 +14,6 @@ export function textEndingAt(right: number, baseline: number, text: string, styl
 }
 
 /** Lines under each other, the box of the first beginning at the top. */
-export function linesFrom(
-  x: number,
-  top: number,
-  lines: readonly string[],
-  style: TextStyle,
-  colour: Rgb,
-): TextMark[] {
+export function linesFrom(x: number, top: number, lines: readonly string[], style: TextStyle, colour: Rgb): TextMark[] {
   return lines.map((line, index) => textAt(x, top + baselineIn(style) + index * style.leading, line, style, colour));
 }

@@ -1,9 +1,13 @@
 import { type Accent, GREY, INK } from '../colour/accent.ts';
 import type { Copy } from '../copy/copy.ts';
 import type { Fact } from '../copy/facts.ts';
+import type { Term } from '../copy/terms.ts';
 import type { Mark, Part } from '../sheet.ts';
+import { cutToWidth } from '../text/cut.ts';
+import { fits } from '../text/fill-lines.ts';
 import { widthOf } from '../text/style.ts';
-import { unitGap } from './facts-block.ts';
+import type { FlyerWarning } from '../warning.ts';
+import { textCut } from './block.ts';
 import { MARGIN, MEASURE } from './grid.ts';
 import { textAt, textEndingAt } from './set-text.ts';
 import { figureStyle, LABEL, priceStyle, unitStyle } from './styles.ts';
@@ -16,18 +20,25 @@ const BAR_ABOVE_BASELINE = 54;
 const SECOND_ROW = 50;
 const BETWEEN = 24;
 const QUALIFIER_BELOW = 14.5;
+const NOTE_WIDTH = MEASURE / 2;
+/** Characters; a longer type of home would crowd the price. */
+const LONGEST_WORD = 12;
 const UNIT = unitStyle(15, 22);
+/** Between the figure and the word it counts. */
+const WORD_GAP = UNIT.size / 3;
 
 export interface SparseFoot {
   /** y of the bar's upper edge. */
   top: number;
   priceSize: number;
   parts: Part[];
+  cuts: FlyerWarning[];
 }
 
 /** Price at the left and bedrooms at the right on one baseline; under each other when they are too wide for that. */
-export function sparseFoot({ price, facts }: Copy, accent: Accent, foot: number): SparseFoot {
-  const [fact] = facts;
+export function sparseFoot(copy: Copy, accent: Accent, foot: number): SparseFoot {
+  const { price } = copy;
+  const { fact, note } = rightSide(copy);
   const largest = price.isWords ? TITLE_SIZE : LARGEST;
   const after = price.period ? periodGap(largest) + widthOf(price.period, UNIT) : 0;
   const beside = fact ? factWidth(fact) + BETWEEN : 0;
@@ -38,7 +49,19 @@ export function sparseFoot({ price, facts }: Copy, accent: Accent, foot: number)
   const baseline = isStacked ? last - SECOND_ROW : last;
   const parts: Part[] = [{ role: 'P', marks: priceMarks({ price, accent, priceSize, baseline, last }) }];
   if (fact) parts.push({ role: 'P', marks: factMarks(fact, last, isStacked) });
-  return { top: baseline - BAR_ABOVE_BASELINE, priceSize, parts };
+  const set = note && (fits(note.value, LABEL, NOTE_WIDTH) ? note.value : cutToWidth(note.value, LABEL, NOTE_WIDTH));
+  if (set) parts.push({ role: 'P', marks: [textEndingAt(MARGIN + MEASURE, last + QUALIFIER_BELOW, set, LABEL, GREY)] });
+  const cuts = note && set !== note.value ? [textCut(note.path, 'Longer than its line: cut.')] : [];
+  return { top: baseline - BAR_ABOVE_BASELINE, priceSize, parts, cuts };
+}
+
+/** The one fact, with the type of home under it; a short type is the fact where there is no other. */
+function rightSide({ facts, type }: Copy): { fact?: Fact; note?: Term } {
+  const [fact] = facts;
+  if (fact) return { fact, ...(type && { note: type }) };
+  if (!type) return {};
+  if (type.value.length > LONGEST_WORD) return { note: type };
+  return { fact: { figure: type.value, label: type.label, isWord: true } };
 }
 
 /** In whole points, as large as fits. */
@@ -69,21 +92,21 @@ function priceMarks({ price, accent, priceSize, baseline, last }: PriceSetting):
   return marks;
 }
 
-function factWidth({ figure, unit, label }: Fact): number {
-  return widthOf(figure, figureStyle(LARGEST, LARGEST)) + unitGap(LARGEST) + widthOf(wordsOf(unit, label), UNIT);
+function factWidth(fact: Fact): number {
+  return widthOf(fact.figure, figureStyle(LARGEST, LARGEST)) + wordsWidth(fact);
 }
 
-function wordsOf(unit: string | undefined, label: string): string {
+function wordsWidth(fact: Fact): number {
+  return fact.isWord ? 0 : WORD_GAP + widthOf(wordsOf(fact), UNIT);
+}
+
+function wordsOf({ unit, label }: Fact): string {
   return unit ? `${unit} ${label}` : label;
 }
 
-function factMarks({ figure, unit, label }: Fact, baseline: number, isStacked: boolean): Mark[] {
+function factMarks(fact: Fact, baseline: number, isStacked: boolean): Mark[] {
   const right = MARGIN + MEASURE;
-  const words = wordsOf(unit, label);
-  const figureEnd = right - widthOf(words, UNIT) - unitGap(LARGEST);
-  const style = figureStyle(isStacked ? TITLE_SIZE : LARGEST, LARGEST);
-  return [
-    textEndingAt(figureEnd, baseline, figure, style, INK),
-    textEndingAt(right, baseline, words, UNIT, INK),
-  ];
+  const style = figureStyle(isStacked || fact.isWord ? TITLE_SIZE : LARGEST, LARGEST);
+  const figure = textEndingAt(right - wordsWidth(fact), baseline, fact.figure, style, INK);
+  return fact.isWord ? [figure] : [figure, textEndingAt(right, baseline, wordsOf(fact), UNIT, INK)];
 }

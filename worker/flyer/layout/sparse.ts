@@ -49,7 +49,7 @@ export function sparseSheet(copy: Copy, accent: Accent, light: WallLight): Place
       ...foot.parts,
       ...agent.parts,
     ],
-    cuts: [...head.cuts, ...title.cuts, ...address.cuts, ...agent.cuts],
+    cuts: [...head.cuts, ...title.cuts, ...address.cuts, ...foot.cuts, ...agent.cuts],
   };
 }
 

@@ -22,7 +22,10 @@ export function termsBlock(terms: readonly Term[], x: number, width: number): Bl
   const place = (top: number): Part[] =>
     lines.map(({ label, value, valueX }, index) => {
       const baseline = top + baselineIn(BODY) + index * BODY.leading;
-      return { role: 'P', marks: [textAt(x, baseline, label, LABEL, GREY), textAt(valueX, baseline, value, BODY, INK)] };
+      return {
+        role: 'P',
+        marks: [textAt(x, baseline, label, LABEL, GREY), textAt(valueX, baseline, value, BODY, INK)],
+      };
     });
   const cuts = lines.filter(({ isCut }) => isCut).map(({ path }) => textCut(path, 'Longer than its line: cut.'));
   return { height: lines.length * BODY.leading, cuts, place };

@@ -7,30 +7,36 @@ const LONGEST_RUN = 60;
 /** A hyphen parts a word only after this many characters: "3-bedroom" stays together. */
 const SHORTEST_BEFORE_HYPHEN = 3;
 
+export interface Piece {
+  text: string;
+  /** Goes on with the word of the piece before it: a line ends between them only where the word is wider than a line. */
+  continues: boolean;
+}
+
 /** The text in pieces after each of which a line may end (UAX 14), lazily. Joined, they are the text. */
-export function* piecesOf(text: string): Generator<string> {
+export function* piecesOf(text: string): Generator<Piece> {
   const breaker = new LineBreaker(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    const piece = text.slice(start, next.position);
-    if (/^[^ ]{1,3}-$/u.test(piece) && piece.length <= SHORTEST_BEFORE_HYPHEN) continue;
+    const run = text.slice(start, next.position);
+    if (run.length <= SHORTEST_BEFORE_HYPHEN && run.endsWith('-')) continue;
     start = next.position;
-    if (piece.length > LONGEST_RUN) yield* chunksOf(piece);
-    else yield piece;
+    if (run.length > LONGEST_RUN) yield* chunksOf(run);
+    else yield { text: run, continues: false };
   }
-  if (start < text.length) yield text.slice(start);
+  if (start < text.length) yield { text: text.slice(start), continues: false };
 }
 
-function* chunksOf(run: string): Generator<string> {
+function* chunksOf(run: string): Generator<Piece> {
   let chunk = '';
   let length = 0;
+  let continues = false;
   for (const grapheme of graphemesOf(run)) {
     chunk += grapheme;
     length += 1;
     if (length < LONGEST_RUN) continue;
-    yield chunk;
-    chunk = '';
-    length = 0;
+    yield { text: chunk, continues };
+    [chunk, length, continues] = ['', 0, true];
   }
-  if (chunk) yield chunk;
+  if (chunk) yield { text: chunk, continues };
 }

@@ -24,7 +24,11 @@ export function withEllipsis({ lines, rest }: FilledLines, style: TextStyle, mea
 
 /** The longest beginning that fits together with an ellipsis: of whole words, or of graphemes where one word is all. */
 export function cutToWidth(text: string, style: TextStyle, width: number): string {
-  return longest(piecesOf(text), style, width) || longest(graphemesOf(text), style, width) || '…';
+  return longest(wordsOf(text), style, width) || longest(graphemesOf(text), style, width) || '…';
+}
+
+function* wordsOf(text: string): Generator<string> {
+  for (const piece of piecesOf(text)) yield piece.text;
 }
 
 function longest(parts: Iterable<string>, style: TextStyle, width: number): string {

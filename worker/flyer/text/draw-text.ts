@@ -10,6 +10,9 @@ export function registerFaces(doc: PDFKit.PDFDocument): void {
 
 /** One line on its baseline. Nothing else in the project calls pdfkit's text or fonts. */
 export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, colour }: TextMark): void {
+  // Readers take the shift of a mark for the gap between words; where marks are, the line says itself what it says.
+  const hasMarks = /\p{Mn}/u.test(text);
+  if (hasMarks) doc.markContent('Span', { actual: text });
   doc.font(style.face, style.size).fillColor(hexOf(colour));
   doc.text(text, x, baseline, {
     lineBreak: false,
@@ -17,4 +20,5 @@ export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, co
     characterSpacing: style.tracking * style.size,
     features: [...style.features] as PDFKit.Mixins.OpenTypeFeatures[], // Our styles name features as plain words.
   });
+  if (hasMarks) doc.endMarkedContent();
 }

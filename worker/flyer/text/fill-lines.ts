@@ -29,8 +29,8 @@ export function fillLines(text: string, style: TextStyle, measure: Measure): Fil
     line = '';
   };
   for (const piece of piecesOf(text)) {
-    if (line && !fits(line + piece, style, room())) close();
-    line += piece;
+    if (line && !piece.continues && !fits(line + piece.text, style, room())) close();
+    line += piece.text;
     while (lines.length < maxLines && !fits(line, style, room())) {
       const rest = line.slice(longestPrefix(line, style, room()).length);
       line = line.slice(0, line.length - rest.length);

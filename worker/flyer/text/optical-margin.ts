@@ -1,6 +1,6 @@
 import { openFace } from '../fonts.ts';
-import type { TextStyle } from './style.ts';
 import { shape } from './shape.ts';
+import type { TextStyle } from './style.ts';
 
 /** From this size on the blank inside a letter's own width shows as a step in the margin. */
 const SEEN_FROM = 27;

@@ -26,13 +26,19 @@ export function printable(text: string, path: string): Printable {
   const missing = new Set<string>();
   let drawn = '';
   let inGap = false;
-  for (const grapheme of graphemesOf(text.normalize('NFC').replace(INVISIBLE, ''))) {
+  for (const grapheme of graphemesOf(spelledOut(text))) {
     const known = drawable(grapheme);
     if (known === undefined) missing.add(grapheme);
     if (known !== undefined || !inGap) drawn += known ?? REPLACEMENT;
     inGap = known === undefined;
   }
   return { text: drawn, warnings: missing.size > 0 ? [warningOf(path, [...missing])] : [] };
+}
+
+/** Ready-made ligatures are letters to whoever searches for them; the face joins them by itself. */
+function spelledOut(text: string): string {
+  const visible = text.normalize('NFC').replace(INVISIBLE, '');
+  return visible.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
 }
 
 function drawable(grapheme: string): string | undefined {

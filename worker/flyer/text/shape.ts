@@ -1,6 +1,7 @@
 import type { Font, Glyph } from 'fontkit';
 import type { Face } from '../fonts.ts';
 import { openFace } from '../fonts.ts';
+import { withOwnCharacters } from './true-characters.ts';
 
 export interface ShapedGlyph {
   id: number;
@@ -62,7 +63,7 @@ function shapePiece(piece: string, face: Face, features: readonly string[]): Sha
   if (known) return known;
   if (remembered.size >= REMEMBERED_PIECES) remembered.clear();
   const run = shaperOf(face).layout(piece, [...features]);
-  const shaped = { glyphs: run.glyphs, positions: run.positions, width: run.advanceWidth };
+  const shaped = { glyphs: withOwnCharacters(run.glyphs), positions: run.positions, width: run.advanceWidth };
   remembered.set(key, shaped);
   return shaped;
 }

@@ -1,0 +1,26 @@
+import type { FlyerWarning, RenderedFlyer } from '../../sql/flyers.ts';
+import { storeFlyer } from '../../sql/flyers.ts';
+import type { FlyerPayload } from '../../sql/listing/listing.ts';
+import { parseFlyerPayload } from '../../sql/listing/parse-flyer-payload.ts';
+import { PermanentError } from '../errors.ts';
+import { type HandlerContext, register } from '../register.ts';
+import { renderFlyer } from './render-flyer.ts';
+
+register<unknown, RenderedFlyer>('listing_flyer', handleFlyer, {
+  isolate: true,
+  store: (tx, { id, attempt }, flyer) => storeFlyer(tx, id, attempt, flyer),
+});
+
+async function handleFlyer(raw: unknown, { reportProgress, signal }: HandlerContext): Promise<RenderedFlyer> {
+  const { payload, warnings } = checked(raw);
+  const flyer = await renderFlyer(payload, reportProgress, signal);
+  return { ...flyer, warnings: [...warnings, ...flyer.warnings] };
+}
+
+/** SQL can enqueue too, past the checks of the API. */
+function checked(raw: unknown): { payload: FlyerPayload; warnings: FlyerWarning[] } {
+  const parsed = parseFlyerPayload(raw);
+  if (parsed.payload) return parsed;
+  const faults = parsed.issues.map(({ path, message }) => `${path}: ${message}`).join(' ');
+  throw new PermanentError(`The payload is no listing that can be printed. ${faults}`, { code: 'INVALID_PAYLOAD' });
+}

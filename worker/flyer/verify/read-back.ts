@@ -1,0 +1,74 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadFont {
+  name: string;
+  isEmbedded: boolean;
+}
+
+/** What another program than the one that wrote it finds in a PDF. */
+export interface ReadBack {
+  pageCount: number;
+  /** One entry for every line that was set, in drawing order. */
+  lines: string[];
+  fonts: ReadFont[];
+  /** Letters that would print as an empty box. */
+  missingGlyphs: number;
+}
+
+/** Throws when the bytes are no PDF that opens. */
+export async function readBack(pdf: Uint8Array): Promise<ReadBack> {
+  // A copy: the reader takes over the memory it is given.
+  const task = getDocument({
+    data: new Uint8Array(pdf),
+    verbosity: 0,
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: true,
+  });
+  try {
+    return await readDocument(await task.promise);
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readDocument(document: PDFDocumentProxy): Promise<ReadBack> {
+  const found: ReadBack = { pageCount: document.numPages, lines: [], fonts: [], missingGlyphs: 0 };
+  for (let number = 1; number <= document.numPages; number += 1) await readPage(document, number, found);
+  return found;
+}
+
+interface Glyph {
+  originalCharCode: number;
+  unicode: string;
+  isInFont: boolean;
+}
+
+async function readPage(document: PDFDocumentProxy, number: number, found: ReadBack): Promise<void> {
+  const page = await document.getPage(number);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  for (const [index, operator] of fnArray.entries()) {
+    if (operator === OPS.beginText) found.lines.push('');
+    if (operator === OPS.showText) addText(argsArray[index][0], found);
+    if (operator === OPS.setFont) addFont(page.commonObjs.get(argsArray[index][0]), found);
+  }
+}
+
+/** @param shown glyphs, and the numbers that move them */
+function addText(shown: readonly (Glyph | number)[], found: ReadBack): void {
+  const glyphs = shown.filter((each) => typeof each === 'object');
+  const text = glyphs.map(({ unicode }) => unicode).join('');
+  found.lines.push(`${found.lines.pop() ?? ''}${text}`);
+  found.missingGlyphs += glyphs.filter(isMissing).length;
+}
+
+/** Code 0 is the box that stands for no letter. A blank has no outline, so the reader does not find it in the font. */
+function isMissing({ originalCharCode, isInFont, unicode }: Glyph): boolean {
+  return originalCharCode === 0 || (!isInFont && unicode.trim() !== '');
+}
+
+function addFont({ name, missingFile }: { name: string; missingFile?: boolean }, found: ReadBack): void {
+  if (found.fonts.some((font) => font.name === name)) return;
+  found.fonts.push({ name, isEmbedded: !missingFile });
+}

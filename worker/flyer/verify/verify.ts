@@ -1,0 +1,45 @@
+import { PermanentError } from '../../errors.ts';
+import type { Layout } from '../layout/layout.ts';
+import { holdsText } from './compare-text.ts';
+import { type ReadBack, readBack } from './read-back.ts';
+
+const PAGES = 1;
+
+/** Reads the finished bytes with a reader of another make, and refuses what an agent could not hang in the window. */
+export async function verify(pdf: Uint8Array, layout: Layout): Promise<{ pageCount: number }> {
+  const found = await readBack(pdf).catch((cause: unknown) => {
+    throw rejected('it does not open', cause);
+  });
+  const faults = faultsOf(found, layout);
+  if (faults.length > 0) throw rejected(faults.join('; '));
+  return { pageCount: found.pageCount };
+}
+
+function rejected(reason: string, cause?: unknown): PermanentError {
+  return new PermanentError(`The finished flyer was rejected: ${reason}.`, { code: 'OUTPUT_REJECTED', cause });
+}
+
+function faultsOf(found: ReadBack, layout: Layout): string[] {
+  const faults: string[] = [];
+  if (found.pageCount !== PAGES) faults.push(`it has ${found.pageCount} pages instead of ${PAGES}`);
+  if (found.missingGlyphs > 0) faults.push(`${found.missingGlyphs} letters are missing in its fonts`);
+  if (found.fonts.length === 0) faults.push('it holds no text');
+  for (const { name } of found.fonts.filter(({ isEmbedded }) => !isEmbedded))
+    faults.push(`the font ${name} is not embedded`);
+  const page = found.lines.join('\n');
+  for (const [field, text] of wantedTexts(layout)) {
+    if (!holdsText(page, text)) faults.push(`the ${field} cannot be read back from it`);
+  }
+  return faults;
+}
+
+/** Whatever was set must be read again, and what matters most in full, unless a warning says that it was cut. */
+function wantedTexts({ copy, sheet, warnings }: Layout): [field: string, text: string][] {
+  const isCut = (path: string) => warnings.some((warning) => warning.path === path && warning.code === 'TEXT_CUT');
+  const set = sheet.parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : [])));
+  const wanted: [string, string][] = set.map((text) => [`line "${text.slice(0, 40)}"`, text]);
+  if (!isCut('/listing/title')) wanted.push(['title', copy.title]);
+  if (!isCut('/listing/address')) wanted.push(['address', copy.address]);
+  wanted.push(['price', copy.price.text]);
+  return wanted;
+}
