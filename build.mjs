@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 
 const fresh = mkdtempSync('.dist-');
+process.on('exit', () => rmSync(fresh, { recursive: true, force: true }));
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', fresh], {
   stdio: 'inherit',
 });

@@ -86,10 +86,11 @@ function parseRecord(line: string): Record<string, unknown>[] {
   }
 }
 
-/** Sends SIGKILL if it still runs, and resolves when it is gone. */
-export async function endProcess({ child, exited }: SpawnedProcess): Promise<void> {
+/** Sends SIGKILL if it still runs, and resolves when it is gone; its own children may hold its output open for longer. */
+export async function endProcess({ child }: SpawnedProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
-  await exited;
+  await once(child, 'exit');
 }
 
 function fail(message: string): never {

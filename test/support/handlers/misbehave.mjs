@@ -63,3 +63,11 @@ register(
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   isolated,
 );
+register(
+  'isolated_pid_then_loop',
+  async (_payload, { reportProgress }) => {
+    await reportProgress(1, String(process.pid));
+    for (;;);
+  },
+  isolated,
+);

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { baseUrlOf } from '../../server/base-url.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLoaders } from '../../server/graphql/loaders.ts';
+import { createFlyerLinks, type FlyerLinks } from '../../server/http/flyer-links.ts';
+import type { HubFigures } from '../../server/hub/hub.ts';
+import { startHub } from '../../server/hub/start-hub.ts';
+import { createServerInfo } from '../../server/server-info.ts';
+import { createPool, type Pool } from '../../sql/database.ts';
+
+export interface RunningServer {
+  url: string;
+  pool: Pool;
+  links: FlyerLinks;
+  figures(): HubFigures;
+  /** Parsed lines of its log. */
+  log: Record<string, unknown>[];
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const SECRET = 'a secret of the tests alone';
+
+/** A server in this process, with the settings of `env` beside the defaults. */
+export async function runServer(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const config = readConfig({ PORT: '0', ...env });
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const pool = createPool(databaseUrl, { name: 'handbill-server', size: 10 });
+  const app = createApp(config, log);
+  app.server.listen(0, '127.0.0.1');
+  await once(app.server, 'listening');
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const links = createFlyerLinks({
+    baseUrl: baseUrlOf(config, port),
+    secret: SECRET,
+    ttlSeconds: config.linkTtlSeconds,
+  });
+  const listened = startHub(pool, config.listenDatabaseUrl ?? databaseUrl, log);
+  app.open({
+    db: pool,
+    hub: listened.hub,
+    loaders: createLoaders(pool),
+    links,
+    info: createServerInfo(config, listened),
+    defaultMaxAttempts: config.maxAttempts,
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pool,
+    links,
+    log: lines,
+    figures: listened.hub.figures,
+    async [Symbol.asyncDispose]() {
+      await app.drain();
+      await listened.close();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createClient as createSseClient } from 'graphql-sse';
+import { type Client, createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+
+export const WATCH =
+  'subscription ($jobId: UUID!) { jobStatusChanged(jobId: $jobId) { id status version progress isTerminal } }';
+
+export interface Event {
+  data?: {
+    jobStatusChanged: { id: string; status: string; version: number; progress: number; isTerminal: boolean };
+  } | null;
+  errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
+}
+
+/** A client that comes back whenever its connection is lost. */
+export function socketClient(url: string, connectionParams: Record<string, unknown> = {}): Client {
+  return createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams,
+    retryAttempts: 0,
+  });
+}
+
+export function sseClient(url: string, headers: Record<string, string> = {}) {
+  return createSseClient({ url: `${url}/graphql`, headers, retryAttempts: 0 });
+}
+
+interface StreamingClient {
+  subscribe(
+    payload: { query: string; variables: Record<string, unknown> },
+    sink: { next(value: unknown): void; error(error: unknown): void; complete(): void },
+  ): () => void;
+}
+
+export interface Stream {
+  events: Event[];
+  /** Resolves when the server has ended it; rejects when it failed. */
+  over: Promise<void>;
+  leave(): void;
+}
+
+/** Follows a job over whichever transport. */
+export function watch(client: StreamingClient, jobId: string, query = WATCH): Stream {
+  const events: Event[] = [];
+  let leave = () => {};
+  const over = new Promise<void>((resolve, reject) => {
+    leave = client.subscribe(
+      { query, variables: { jobId } },
+      {
+        next: (event) => void events.push(event as Event), // as the query has it
+        error: reject,
+        complete: resolve,
+      },
+    );
+  });
+  // A test that does not wait for the end must not fail by it.
+  over.catch(() => {});
+  return { events, over, leave: () => leave() };
+}
+
+export const statusesOf = ({ events }: Stream) => events.map(({ data }) => data?.jobStatusChanged.status);
+export const versionsOf = ({ events }: Stream) => events.map(({ data }) => data?.jobStatusChanged.version ?? 0);
