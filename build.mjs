@@ -1,7 +1,7 @@
 // Compiles the three rooms into dist/ and puts beside them what they read at run time.
 // Builds into a folder of its own first, so that a process that starts meanwhile never sees half a build.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 
 const fresh = mkdtempSync('.dist-');
 process.on('exit', () => rmSync(fresh, { recursive: true, force: true }));
@@ -9,5 +9,7 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconf
   stdio: 'inherit',
 });
 for (const folder of ['sql/migrations', 'sql/queries']) cpSync(folder, `${fresh}/${folder}`, { recursive: true });
-rmSync('dist', { recursive: true, force: true });
+const stale = `${fresh}-stale`;
+if (existsSync('dist')) renameSync('dist', stale);
 renameSync(fresh, 'dist');
+rmSync(stale, { recursive: true, force: true });

@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import { findJob } from '../../../sql/jobs.ts';
+import { becomes, enqueue, outcomesOf } from '../../support/enqueue.ts';
+import { startWorkerProcess } from '../../support/system-processes.ts';
+import { test } from '../../support/test.ts';
+import { until } from '../../support/until.ts';
+
+test.for([
+  ['never returns', 'never_returns', 'timed_out', 'TIMED_OUT'],
+  ['never returns in its own process', 'isolated_never_returns', 'timed_out', 'TIMED_OUT'],
+  ['loops for ever', 'isolated_loop', 'timed_out', 'TIMED_OUT'],
+  ['ends its process', 'isolated_exit', 'failed', 'CRASHED'],
+  ['kills its process', 'isolated_kill', 'failed', 'CRASHED'],
+  ['eats memory', 'isolated_eat_memory', 'failed', 'CRASHED'],
+] as const)(
+  'a handler that %s costs its own attempts, no neighbour, and its slot is free again',
+  async (kind, { db, databaseUrl, spawnProcess }) => {
+    const [, type, outcome, code] = kind;
+    const JOB_TIMEOUT_MS = outcome === 'timed_out' ? '1000' : '25000';
+    const env = { WORKER_CONCURRENCY: '2', JOB_TIMEOUT_MS, ISOLATE_MEMORY_MB: '200' };
+    const worker = await startWorkerProcess(spawnProcess, databaseUrl, env);
+    const bad = await enqueue(db, type, null, { maxAttempts: 2 });
+    const neighbours: string[] = [];
+    await until(async () => {
+      neighbours.push(await enqueue(db, 'isolated_echo', neighbours.length));
+      return (await findJob(db, bad))?.status === 'dead';
+    });
+
+    for (const id of neighbours) await becomes(db, id, 'succeeded');
+
+    expect(await outcomesOf(db, bad)).toEqual([outcome, outcome]);
+    expect(await findJob(db, bad)).toMatchObject({ attempts: 2, lastErrorCode: code });
+    for (const id of neighbours) expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+    worker.signal('SIGTERM');
+    expect(await worker.exited).toEqual({ code: 0, signal: null });
+  },
+);
+
+test('a looping handler does not outlive a worker that was killed', async ({ db, databaseUrl, spawnProcess }) => {
+  const worker = await startWorkerProcess(spawnProcess, databaseUrl);
+  const id = await enqueue(db, 'isolated_pid_then_loop');
+  const pid = await until(async () => Number((await findJob(db, id))?.stage));
+  worker.signal('SIGKILL');
+
+  await until(() => {
+    try {
+      return !process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+  });
+});
