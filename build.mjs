@@ -1,9 +1,11 @@
 // Compiles the three rooms into dist/ and puts beside them what they read at run time.
 // Builds into a folder of its own first, so that a process that starts meanwhile never sees half a build.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 
-const fresh = mkdtempSync('.dist-');
+// Not mkdtemp, whose folders are closed to others: an image built by root is run by somebody else.
+const fresh = `.dist-${process.pid}`;
+mkdirSync(fresh);
 process.on('exit', () => rmSync(fresh, { recursive: true, force: true }));
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', fresh], {
   stdio: 'inherit',
