@@ -13,13 +13,13 @@ create trigger jobs_raise_version before update on handbill.jobs for each row
 when (
   new.version <= old.version and (
     new.status, new.progress, new.stage, new.type, new.queue, new.tenant, new.priority, new.tags, new.idempotency_key,
-    new.attempts, new.max_attempts, new.created_at, new.run_at, new.started_at, new.finished_at, new.cancel_requested,
+    new.attempts, new.max_attempts, new.last_attempt, new.created_at, new.run_at, new.started_at, new.finished_at, new.cancel_requested,
     new.last_error, new.last_error_code, new.last_error_retryable, new.last_error_at, new.died_at,
     new.dead_letter_resolved_at, new.dead_letter_resolution, new.dead_letter_resolved_by, new.dead_letter_note,
     new.result, new.payload
   ) is distinct from (
     old.status, old.progress, old.stage, old.type, old.queue, old.tenant, old.priority, old.tags, old.idempotency_key,
-    old.attempts, old.max_attempts, old.created_at, old.run_at, old.started_at, old.finished_at, old.cancel_requested,
+    old.attempts, old.max_attempts, old.last_attempt, old.created_at, old.run_at, old.started_at, old.finished_at, old.cancel_requested,
     old.last_error, old.last_error_code, old.last_error_retryable, old.last_error_at, old.died_at,
     old.dead_letter_resolved_at, old.dead_letter_resolution, old.dead_letter_resolved_by, old.dead_letter_note,
     old.result, old.payload
