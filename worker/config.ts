@@ -5,10 +5,15 @@ const text = z.string().trim();
 const milliseconds = (fallback: number, least = 0) =>
   z.coerce.number().int().min(least).max(86_400_000).default(fallback);
 
+const POSTGRES_URL = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'Give a URL like postgres://user:password@host/database.',
+});
+
 const Env = z
   .object({
-    DATABASE_URL: text.optional(),
-    LISTEN_DATABASE_URL: text.optional(),
+    DATABASE_URL: POSTGRES_URL.optional(),
+    LISTEN_DATABASE_URL: POSTGRES_URL.optional(),
     DATA_DIR: text.default('.data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     HANDLERS: text.default(''),

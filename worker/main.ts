@@ -46,6 +46,7 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
   await waitForDatabase(pool, onError);
   const modules = [FLYER_MODULE, ...settings.handlerModules];
   const handlers = await loadHandlers(modules);
+  for (const { options } of handlers.values()) if (!options.isolate) await options.prepare?.();
   const isolatePool = createIsolatePool({
     script: fileURLToPath(new URL('./isolate/child.js', import.meta.url)),
     modules,

@@ -36,6 +36,8 @@ export interface FinishedJob {
 export interface HandlerOptions<Output = unknown> {
   /** Runs it in a child process of its own: endless loops, crashes and memory cost that attempt and no neighbour. */
   isolate?: boolean;
+  /** Loads what the handler needs, once in each process that runs it, before that process takes a job. */
+  prepare?: () => Promise<void>;
   /** Instead of JOB_TIMEOUT_MS; a job's own timeout goes before both. */
   timeoutMs?: number;
   /** Keeps the output inside the transaction that finishes the attempt, in the worker's own process. The job's result is then null. */

@@ -28,7 +28,8 @@ export function startSweeper(options: SweeperOptions): Sweeper {
   const buryMs = Math.max(sweepMs, unknownTypeAfterMs / 10);
   let timer: NodeJS.Timeout | undefined;
   let notBefore = 0;
-  let buryAt = 0;
+  // Not before this worker has been up for as long: after an outage of all, those that know other types may start a little later.
+  let buryAt = performance.now() + unknownTypeAfterMs;
   let isStopped = false;
 
   void tick();

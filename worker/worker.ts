@@ -50,14 +50,21 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const bell = createBell();
   const running = new Map<Promise<void>, (reason: Error) => void>();
   const giveUp = new AbortController();
-  const onTrouble = (err: unknown) => {
+  const onTrouble = (err: unknown) => log.warn({ err }, 'database trouble');
+  // What keeps this worker from its leases keeps the others from theirs: they get time to renew them before anything is swept.
+  const onOutage = (err: unknown) => {
     sweeper.holdOff();
-    log.warn({ err }, 'database trouble');
+    onTrouble(err);
   };
   const register = () => registerWorker(heartbeatPool, { ...identity, types, concurrency, running: running.size });
-  const leases = keepLeases({ db: heartbeatPool, leaseMs, heartbeatMs, onTrouble, onBeat: register });
+  const leases = keepLeases({ db: heartbeatPool, leaseMs, heartbeatMs, onTrouble: onOutage, onBeat: register });
   const progress = writeProgress(heartbeatPool, onTrouble);
-  const sweeper = startSweeper({ ...options, db: pool, onTrouble, onSwept: (facts) => log.warn(facts, 'swept') });
+  const sweeper = startSweeper({
+    ...options,
+    db: pool,
+    onTrouble: onOutage,
+    onSwept: (facts) => log.warn(facts, 'swept'),
+  });
   const claim = createClaims({ db: pool, workerId: identity.id, types, leaseMs });
   const runJob = createRunner({ ...options, leases, progress, onTrouble, giveUp: giveUp.signal });
   let isStopping = false;
@@ -70,7 +77,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   async function claimUntilStopped(): Promise<void> {
     while (!isStopping) {
       hasMore = false;
-      await claimWhatFits().catch(onTrouble);
+      await claimWhatFits().catch(onOutage);
       if (!hasMore) await bell.heardWithin(pollMs * (0.75 + Math.random() / 2));
     }
   }

@@ -4,17 +4,28 @@ import type { FlyerPayload } from '../../sql/listing/listing.ts';
 import { parseFlyerPayload } from '../../sql/listing/parse-flyer-payload.ts';
 import { PermanentError } from '../errors.ts';
 import { type HandlerContext, register } from '../register.ts';
-import { renderFlyer } from './render-flyer.ts';
 
 register<unknown, RenderedFlyer>('listing_flyer', handleFlyer, {
   isolate: true,
+  prepare: renderOnce,
   store: (tx, { id, attempt }, flyer) => storeFlyer(tx, id, attempt, flyer),
 });
 
 async function handleFlyer(raw: unknown, { reportProgress, signal }: HandlerContext): Promise<RenderedFlyer> {
   const { payload, warnings } = checked(raw);
+  const { renderFlyer } = await loadRenderer();
   const flyer = await renderFlyer(payload, reportProgress, signal);
   return { ...flyer, warnings: [...warnings, ...flyer.warnings] };
+}
+
+/** Only the process that renders loads fonts and libraries; the worker itself just needs to know that there is a handler. */
+const loadRenderer = () => import('./render-flyer.ts');
+
+/** The first flyer of a process takes ten times as long as the others: one for the bin, before anybody waits. */
+async function renderOnce(): Promise<void> {
+  const { renderFlyer } = await loadRenderer();
+  const listing = { title: 'A flat', address: 'A street', priceMinor: '100', currency: 'EUR' };
+  await renderFlyer({ listing }, async () => {}, new AbortController().signal);
 }
 
 /** SQL can enqueue too, past the checks of the API. */

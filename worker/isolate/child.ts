@@ -26,6 +26,7 @@ process.on('message', (message: ToChild) => {
   else if (message.say === 'abort') abort.abort(new Error(message.reason));
   else void run(message);
 });
+for (const { options } of handlers.values()) if (options.isolate) await options.prepare?.();
 send({ say: 'ready' });
 
 async function run(job: Extract<ToChild, { say: 'run' }>): Promise<void> {
