@@ -1,0 +1,394 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AgentInput = {
+  agency?: string | null | undefined;
+  email?: string | null | undefined;
+  licenceNumber?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+};
+
+export type AreaInput = {
+  unit: AreaUnit;
+  value: number;
+};
+
+export type AreaUnit =
+  | 'ACRE'
+  | 'HECTARE'
+  | 'SQFT'
+  | 'SQM';
+
+export type AttemptOutcome =
+  /** Its worker vanished. */
+  | 'ABANDONED'
+  | 'CANCELLED'
+  | 'FAILED'
+  /** Its worker was shut down; does not count against maxAttempts. */
+  | 'INTERRUPTED'
+  | 'RUNNING'
+  /** Put off by its handler; does not count against maxAttempts. */
+  | 'SNOOZED'
+  | 'SUCCEEDED'
+  | 'TIMED_OUT';
+
+export type EnqueueFlyerInput = {
+  design?: FlyerDesignInput | null | undefined;
+  /** 1 to 255 visible ASCII characters. Same key and same input: the same job. Same key, other input: IdempotencyConflict. The input is all but the key, cleaned; absent, null and default are equal. */
+  idempotencyKey: string;
+  listing: ListingInput;
+  /** 1 to 100. */
+  maxAttempts?: number | null | undefined;
+  /** From -1000 to 1000; higher runs first. */
+  priority?: number | null | undefined;
+  /** Not before this moment, at most ten years ahead. */
+  runAt?: string | null | undefined;
+  /** Up to 20 of up to 100 characters. */
+  tags?: Array<string> | null | undefined;
+};
+
+export type FlyerDesignInput = {
+  /** #rrggbb; text on it keeps a contrast of at least 4.5 to 1. */
+  accentColor?: string | null | undefined;
+  paper?: PaperSize | null | undefined;
+  template?: FlyerTemplate | null | undefined;
+};
+
+export type FlyerTemplate =
+  | 'CLASSIC';
+
+export type JobStatus =
+  | 'CANCELLED'
+  /** Given up, a person must look; only a retry leaves it. */
+  | 'DEAD'
+  /** An attempt failed and the job will be tried again at nextAttemptAt. */
+  | 'FAILED'
+  | 'PENDING'
+  | 'PROCESSING'
+  | 'SUCCEEDED';
+
+/** What the flyer shows. An explicit null means the default, and a blank text counts as absent. */
+export type ListingInput = {
+  /** As it is to be shown, up to 300 characters; lines break at line feeds. */
+  address: string;
+  agent?: AgentInput | null | undefined;
+  /** In halves. */
+  bathrooms?: number | null | undefined;
+  /** 0 is a studio. */
+  bedrooms?: number | null | undefined;
+  /** ISO 4217, upper case, in force. */
+  currency?: string | null | undefined;
+  /** Up to 10,000 characters. */
+  description?: string | null | undefined;
+  /** Up to 20 of up to 1,000 characters. */
+  disclaimers?: Array<string> | null | undefined;
+  /** Up to 1,000 of up to 120 characters; what does not fit is cut with a warning. */
+  features?: Array<string> | null | undefined;
+  furnishing?: string | null | undefined;
+  listingId?: string | null | undefined;
+  livingArea?: AreaInput | null | undefined;
+  lotArea?: AreaInput | null | undefined;
+  parkingSpaces?: number | null | undefined;
+  /** Above zero. May be null with PRICE_ON_APPLICATION. */
+  priceMinor?: number | string | null | undefined;
+  pricePeriod?: PricePeriod | null | undefined;
+  priceQualifier?: PriceQualifier | null | undefined;
+  propertyType?: string | null | undefined;
+  receptionRooms?: number | null | undefined;
+  /** In halves. */
+  rooms?: number | null | undefined;
+  tenure?: string | null | undefined;
+  /** Up to 300 characters. */
+  title: string;
+  toilets?: number | null | undefined;
+  transaction?: Transaction | null | undefined;
+  yearBuilt?: number | null | undefined;
+};
+
+export type PaperSize =
+  | 'A4';
+
+export type PricePeriod =
+  | 'MONTH'
+  | 'NIGHT'
+  | 'WEEK'
+  | 'YEAR';
+
+export type PriceQualifier =
+  | 'ASKING_PRICE'
+  | 'FIXED'
+  | 'FROM'
+  | 'GUIDE_PRICE'
+  | 'NEGOTIABLE'
+  | 'NET_COLD_RENT'
+  | 'OFFERS_OVER'
+  | 'PRICE_ON_APPLICATION';
+
+export type Transaction =
+  | 'RENT'
+  | 'SALE'
+  | 'SHORT_LET';
+
+export type EnqueueFlyerMutationVariables = Exact<{
+  input: EnqueueFlyerInput;
+}>;
+
+
+export type EnqueueFlyerMutation = { enqueueFlyer:
+    | { __typename: 'IdempotencyConflict', existingJobId: string, message: string }
+    | { __typename: 'JobAccepted', deduplicated: boolean, job: { id: string } }
+    | { __typename: 'ValidationFailed', message: string, issues: Array<{ path: string, message: string }> }
+   | null };
+
+export type WatchJobSubscriptionVariables = Exact<{
+  jobId: string;
+}>;
+
+
+export type WatchJobSubscription = { jobStatusChanged: { id: string, status: JobStatus, isTerminal: boolean, version: number, progress: number, stage: string | null, attemptCount: number, maxAttempts: number, nextAttemptAt: string | null, lastError: { code: string, message: string } | null, waitingFor: Array<{ message: string }>, flyer: { url: string, byteSize: number, sha256: string, pageCount: number, warnings: Array<{ path: string, message: string }> } | null } };
+
+export type JobStateFragment = { id: string, status: JobStatus, isTerminal: boolean, version: number, progress: number, stage: string | null, attemptCount: number, maxAttempts: number, nextAttemptAt: string | null, lastError: { code: string, message: string } | null, waitingFor: Array<{ message: string }>, flyer: { url: string, byteSize: number, sha256: string, pageCount: number, warnings: Array<{ path: string, message: string }> } | null };
+
+export type CountByStatusQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CountByStatusQuery = { pending: { totalCount: number, totalCountIsEstimate: boolean }, processing: { totalCount: number, totalCountIsEstimate: boolean }, failed: { totalCount: number, totalCountIsEstimate: boolean }, succeeded: { totalCount: number, totalCountIsEstimate: boolean }, dead: { totalCount: number, totalCountIsEstimate: boolean }, cancelled: { totalCount: number, totalCountIsEstimate: boolean } };
+
+export type TotalFragment = { totalCount: number, totalCountIsEstimate: boolean };
+
+export type JobsOfPrefixQueryVariables = Exact<{
+  prefix: string;
+  first: number;
+  after?: string | null | undefined;
+  attempts: number;
+}>;
+
+
+export type JobsOfPrefixQuery = { jobs: { nodes: Array<{ id: string, status: JobStatus, isTerminal: boolean, attempts: Array<{ jobId: string, number: number, workerId: string | null, outcome: AttemptOutcome, startedAt: string, finishedAt: string | null, durationMs: number | null, error: { code: string, message: string } | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type TimelineQueryVariables = Exact<{
+  jobId: string;
+}>;
+
+
+export type TimelineQuery = { job: { id: string, type: string, status: JobStatus, createdAt: string, attemptCount: number, maxAttempts: number, nextAttemptAt: string | null, waitingFor: Array<{ message: string }>, attempts: Array<{ jobId: string, number: number, workerId: string | null, outcome: AttemptOutcome, startedAt: string, finishedAt: string | null, durationMs: number | null, error: { code: string, message: string } | null }> } | null };
+
+export type AttemptFactsFragment = { jobId: string, number: number, workerId: string | null, outcome: AttemptOutcome, startedAt: string, finishedAt: string | null, durationMs: number | null, error: { code: string, message: string } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const JobStateFragmentDoc = new TypedDocumentString(`
+    fragment JobState on Job {
+  id
+  status
+  isTerminal
+  version
+  progress
+  stage
+  attemptCount
+  maxAttempts
+  nextAttemptAt
+  lastError {
+    code
+    message
+  }
+  waitingFor {
+    message
+  }
+  flyer {
+    url
+    byteSize
+    sha256
+    pageCount
+    warnings {
+      path
+      message
+    }
+  }
+}
+    `, {"fragmentName":"JobState"}) as unknown as TypedDocumentString<JobStateFragment, unknown>;
+export const TotalFragmentDoc = new TypedDocumentString(`
+    fragment Total on JobConnection {
+  totalCount
+  totalCountIsEstimate
+}
+    `, {"fragmentName":"Total"}) as unknown as TypedDocumentString<TotalFragment, unknown>;
+export const AttemptFactsFragmentDoc = new TypedDocumentString(`
+    fragment AttemptFacts on Attempt {
+  jobId
+  number
+  workerId
+  outcome
+  startedAt
+  finishedAt
+  durationMs
+  error {
+    code
+    message
+  }
+}
+    `, {"fragmentName":"AttemptFacts"}) as unknown as TypedDocumentString<AttemptFactsFragment, unknown>;
+export const EnqueueFlyerDocument = new TypedDocumentString(`
+    mutation EnqueueFlyer($input: EnqueueFlyerInput!) {
+  enqueueFlyer(input: $input) {
+    __typename
+    ... on JobAccepted {
+      deduplicated
+      job {
+        id
+      }
+    }
+    ... on ValidationFailed {
+      issues {
+        path
+        message
+      }
+    }
+    ... on IdempotencyConflict {
+      existingJobId
+    }
+    ... on UserError {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EnqueueFlyerMutation, EnqueueFlyerMutationVariables>;
+export const WatchJobDocument = new TypedDocumentString(`
+    subscription WatchJob($jobId: UUID!) {
+  jobStatusChanged(jobId: $jobId) {
+    ...JobState
+  }
+}
+    fragment JobState on Job {
+  id
+  status
+  isTerminal
+  version
+  progress
+  stage
+  attemptCount
+  maxAttempts
+  nextAttemptAt
+  lastError {
+    code
+    message
+  }
+  waitingFor {
+    message
+  }
+  flyer {
+    url
+    byteSize
+    sha256
+    pageCount
+    warnings {
+      path
+      message
+    }
+  }
+}`) as unknown as TypedDocumentString<WatchJobSubscription, WatchJobSubscriptionVariables>;
+export const CountByStatusDocument = new TypedDocumentString(`
+    query CountByStatus {
+  pending: jobs(filter: {status: [PENDING]}, first: 1) {
+    ...Total
+  }
+  processing: jobs(filter: {status: [PROCESSING]}, first: 1) {
+    ...Total
+  }
+  failed: jobs(filter: {status: [FAILED]}, first: 1) {
+    ...Total
+  }
+  succeeded: jobs(filter: {status: [SUCCEEDED]}, first: 1) {
+    ...Total
+  }
+  dead: jobs(filter: {status: [DEAD]}, first: 1) {
+    ...Total
+  }
+  cancelled: jobs(filter: {status: [CANCELLED]}, first: 1) {
+    ...Total
+  }
+}
+    fragment Total on JobConnection {
+  totalCount
+  totalCountIsEstimate
+}`) as unknown as TypedDocumentString<CountByStatusQuery, CountByStatusQueryVariables>;
+export const JobsOfPrefixDocument = new TypedDocumentString(`
+    query JobsOfPrefix($prefix: String!, $first: Int!, $after: String, $attempts: Int!) {
+  jobs(filter: {idempotencyKeyPrefix: $prefix}, first: $first, after: $after) {
+    nodes {
+      id
+      status
+      isTerminal
+      attempts(last: $attempts) {
+        ...AttemptFacts
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment AttemptFacts on Attempt {
+  jobId
+  number
+  workerId
+  outcome
+  startedAt
+  finishedAt
+  durationMs
+  error {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<JobsOfPrefixQuery, JobsOfPrefixQueryVariables>;
+export const TimelineDocument = new TypedDocumentString(`
+    query Timeline($jobId: UUID!) {
+  job(id: $jobId) {
+    id
+    type
+    status
+    createdAt
+    attemptCount
+    maxAttempts
+    nextAttemptAt
+    waitingFor {
+      message
+    }
+    attempts {
+      ...AttemptFacts
+    }
+  }
+}
+    fragment AttemptFacts on Attempt {
+  jobId
+  number
+  workerId
+  outcome
+  startedAt
+  finishedAt
+  durationMs
+  error {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;

@@ -1,0 +1,40 @@
+// Makes one flyer: enqueues it, draws its progress, saves the PDF. Argument: the file, flyer.pdf unless given.
+import { randomUUID } from 'node:crypto';
+import { enqueueFlyer } from '../api/enqueue.ts';
+import { LISTING } from '../api/example-listing.ts';
+import { EXIT, runProgram } from '../api/failure.ts';
+import { readApi } from '../api/settings.ts';
+import type { JobStateFragment } from '../generated/operations.ts';
+import { patiently } from './backoff.ts';
+import { createDisplay } from './display.ts';
+
+import { progressLine } from './progress-line.ts';
+import { saveFlyer } from './save-flyer.ts';
+import { watchJob } from './watch.ts';
+
+await runProgram(async () => {
+  const [path = 'flyer.pdf'] = process.argv.slice(2);
+  const api = readApi(process.env);
+  // Made once, before the first try: a repeated call cannot make a second job.
+  const idempotencyKey = `node-example-${randomUUID()}`;
+  const { jobId } = await patiently(() => enqueueFlyer(api, { idempotencyKey, listing: LISTING }));
+  console.log(`Job ${jobId}`);
+  const display = createDisplay(process.stdout);
+  const job = await watchJob(api, jobId, {
+    onChange: (changed) => display.show(progressLine(changed)),
+    onReconnect: () => display.show('The connection is lost, connecting again.'),
+  });
+  display.end();
+  return report(job, path);
+});
+
+async function report({ status, flyer }: JobStateFragment, path: string): Promise<number> {
+  if (!flyer) {
+    console.log(`${status} without a flyer`);
+    return EXIT.badNews;
+  }
+  await patiently(() => saveFlyer(flyer, path));
+  for (const warning of flyer.warnings) console.log(`Note on ${warning.path}: ${warning.message}`);
+  console.log(`${status} ${path} (${flyer.byteSize} bytes, pages: ${flyer.pageCount})`);
+  return EXIT.done;
+}
