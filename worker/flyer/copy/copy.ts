@@ -40,12 +40,14 @@ export function copyOf({ listing }: FlyerPayload): { copy: Copy; warnings: Flyer
   };
   const printAll = (texts: readonly string[] | undefined, path: string) =>
     (texts ?? []).map((text, index) => print(text, `${path}/${index}`)).filter(Boolean);
+  const title = print(listing.title, '/listing/title');
+  const address = print(listing.address, '/listing/address');
   const agent = agentOf(listing, print);
   const type = typeOf(listing);
   const reference = print(listing.listingId, '/listing/listingId');
   const copy: Copy = {
-    title: print(listing.title, '/listing/title'),
-    address: print(listing.address, '/listing/address'),
+    title,
+    address,
     price: priceOf(listing),
     facts: factsOf(listing),
     terms: termsOf(listing).map((term) => ({ ...term, value: print(term.value, term.path) })),

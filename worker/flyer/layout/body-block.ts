@@ -66,7 +66,7 @@ const LONG_COPY = 600;
 
 const TEXT_AND_FEATURES: readonly Split[] = [
   { description: 8, textColumns: 2, features: 8, featureColumns: 1 },
-  { description: 6, textColumns: 1, features: 6, featureColumns: 2 },
+  { description: 4, textColumns: 1, features: 4, featureColumns: 2 },
 ];
 const FEATURES_ALONE: readonly Split[] = [
   { description: 0, textColumns: 1, features: 0, featureColumns: 1 },

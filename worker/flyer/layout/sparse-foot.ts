@@ -19,7 +19,9 @@ const BASELINE_ABOVE_FOOT = 18.29;
 const BAR_ABOVE_BASELINE = 54;
 const SECOND_ROW = 50;
 const BETWEEN = 24;
-const QUALIFIER_BELOW = 14.5;
+const QUALIFIER_BELOW = 20.5;
+/** A line of labels below the price lifts it by this. */
+const ROOM_FOR_LABELS = 6;
 const NOTE_WIDTH = MEASURE / 2;
 /** Characters; a longer type of home would crowd the price. */
 const LONGEST_WORD = 12;
@@ -45,7 +47,8 @@ export function sparseFoot(copy: Copy, accent: Accent, foot: number): SparseFoot
   const sizeBeside = sizeWithin(price.text, largest, MEASURE - after - beside);
   const isStacked = sizeBeside < TITLE_SIZE && fact !== undefined;
   const priceSize = isStacked ? sizeWithin(price.text, largest, MEASURE - after) : sizeBeside;
-  const last = foot - BASELINE_ABOVE_FOOT;
+  const hasLabels = price.qualifier !== undefined || note !== undefined;
+  const last = foot - BASELINE_ABOVE_FOOT - (hasLabels ? ROOM_FOR_LABELS : 0);
   const baseline = isStacked ? last - SECOND_ROW : last;
   const parts: Part[] = [{ role: 'P', marks: priceMarks({ price, accent, priceSize, baseline, last }) }];
   if (fact) parts.push({ role: 'P', marks: factMarks(fact, last, isStacked) });
@@ -93,7 +96,12 @@ function priceMarks({ price, accent, priceSize, baseline, last }: PriceSetting):
 }
 
 function factWidth(fact: Fact): number {
-  return widthOf(fact.figure, figureStyle(LARGEST, LARGEST)) + wordsWidth(fact);
+  return widthOf(fact.figure, figureStyle(sizeOf(fact), LARGEST)) + wordsWidth(fact);
+}
+
+/** Words are as large as the title, figures as the price. */
+function sizeOf({ isWord }: Fact): number {
+  return isWord ? TITLE_SIZE : LARGEST;
 }
 
 function wordsWidth(fact: Fact): number {
@@ -106,7 +114,7 @@ function wordsOf({ unit, label }: Fact): string {
 
 function factMarks(fact: Fact, baseline: number, isStacked: boolean): Mark[] {
   const right = MARGIN + MEASURE;
-  const style = figureStyle(isStacked || fact.isWord ? TITLE_SIZE : LARGEST, LARGEST);
+  const style = figureStyle(isStacked ? TITLE_SIZE : sizeOf(fact), LARGEST);
   const figure = textEndingAt(right - wordsWidth(fact), baseline, fact.figure, style, INK);
   return fact.isWord ? [figure] : [figure, textEndingAt(right, baseline, wordsOf(fact), UNIT, INK)];
 }

@@ -46,7 +46,9 @@ function subsetByText(font: Font) {
     if (typeof key === 'number') return includeById(key);
     const known = codes.get(key);
     if (known !== undefined) return known;
-    const code = subset.glyphs.push(Number.parseInt(key, 10)) - 1;
+    const id = Number.parseInt(key, 10);
+    // The box for a missing letter keeps the code 0, whatever it stands for: that is how it is found in a finished file.
+    const code = id === 0 ? 0 : subset.glyphs.push(id) - 1;
     codes.set(key, code);
     return code;
   };

@@ -39,7 +39,8 @@ function wantedTexts({ copy, sheet, warnings }: Layout): [field: string, text: s
   const set = sheet.parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : [])));
   const wanted: [string, string][] = set.map((text) => [`line "${text.slice(0, 40)}"`, text]);
   if (!isCut('/listing/title')) wanted.push(['title', copy.title]);
-  if (!isCut('/listing/address')) wanted.push(['address', copy.address]);
+  const addressLines = isCut('/listing/address') ? [] : copy.address.split('\n');
+  for (const line of addressLines) wanted.push(['address', line]);
   wanted.push(['price', copy.price.text]);
   return wanted;
 }

@@ -1,0 +1,19 @@
+import { addSheet, bytesOf, openDocument } from '../../../worker/flyer/document.ts';
+import { drawSheet } from '../../../worker/flyer/draw.ts';
+import { layOut } from '../../../worker/flyer/layout/layout.ts';
+import type { Sheet } from '../../../worker/flyer/sheet.ts';
+import { flyer } from './listings.ts';
+
+/** A sheet whose title went past the check for letters that the face lacks. */
+export async function boxed(): Promise<Buffer> {
+  const { sheet } = layOut(flyer());
+  const doc = openDocument('Boxes');
+  const parts = sheet.parts.map((part) => (part.role === 'H1' ? { ...part, marks: part.marks.map(inHan) } : part));
+  addSheet(doc, sheet);
+  drawSheet(doc, { ...sheet, parts });
+  return await bytesOf(doc);
+}
+
+function inHan(mark: Sheet['parts'][number]['marks'][number]) {
+  return mark.type === 'text' ? { ...mark, text: '東京' } : mark;
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { flyer, IKOYI } from './listings.ts';
+import { readPdf, render } from './read-pdf.ts';
+
+const run = promisify(execFile);
+
+test('every font is one of ours and embedded; a standard font is nowhere named', async () => {
+  for (const payload of [flyer(), { listing: IKOYI }]) {
+    const file = Buffer.from((await render(payload)).pdf).toString('latin1');
+    const names = [...file.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name);
+
+    expect(names.length).toBeGreaterThanOrEqual(3);
+    for (const name of names) expect(name).toMatch(/^[A-Z]{6}\+SourceSerif4-(Regular|Italic|SemiBold)$/);
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(new Set(names).size);
+    expect(file).not.toMatch(/Helvetica|Times|Courier|Symbol|ZapfDingbats/);
+  }
+});
+
+test('only the text layer calls the text and font functions of pdfkit', async () => {
+  const files = await readdir('worker/flyer', { recursive: true });
+  const sources = files.filter((file) => file.endsWith('.ts') && file !== 'text/draw-text.ts');
+
+  expect(sources.length).toBeGreaterThan(30);
+  for (const file of sources) {
+    expect(await readFile(`worker/flyer/${file}`, 'utf8'), file).not.toMatch(
+      /\bdoc\s*\.(text|font|image|registerFont)\(/,
+    );
+  }
+});
+
+test('the metadata is well formed with any title', async () => {
+  const title = 'Smith & Sons <Ltd> "Garden" ₦';
+  const { pdf } = await render(flyer({ title }));
+  const found = await readPdf(pdf);
+  const packet =
+    Buffer.from(pdf)
+      .toString('utf8')
+      .match(/<x:xmpmeta[\s\S]*<\/x:xmpmeta>/)?.[0] ?? '';
+
+  expect(found.title).toBe(title);
+  expect(found.xmpTitle).toBe(title);
+  expect(packet).toContain('Smith &amp; Sons &lt;Ltd&gt; &quot;Garden&quot; ₦');
+  expect(packet).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+});
+
+test('readers by ear get title, paragraphs and a list, in the order of reading', async () => {
+  const { roles, language } = await readPdf((await render({ listing: IKOYI })).pdf);
+
+  expect(language).toBe('en');
+  expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
+  expect(roles.filter((role) => role === 'L')).toHaveLength(1);
+  expect(roles.filter((role) => role === 'LBody')).toHaveLength(IKOYI.features?.length ?? 0);
+  expect(roles.indexOf('H1')).toBeLessThan(roles.indexOf('L'));
+});
+
+test('the file is PDF 1.7 and holds no action and no time of its making', async () => {
+  const file = Buffer.from((await render(flyer())).pdf).toString('latin1');
+
+  expect(file).toMatch(/^%PDF-1\.7/);
+  expect(file).not.toMatch(/\/(JavaScript|JS|Launch|OpenAction|AA|SubmitForm)\b/);
+  expect(file).not.toContain(`D:${new Date().getUTCFullYear()}`);
+});
+
+test('twenty renders, with others between them, give the same bytes', async () => {
+  const hashes = new Set<string>();
+  for (let round = 0; round < 20; round += 1) {
+    hashes.add((await render({ listing: IKOYI })).sha256);
+    await render(flyer({ title: `Harbour & palm ${round}`, agent: { agency: 'hARBOUR & pALM rEALTY' } }));
+  }
+
+  expect(hashes.size).toBe(1);
+});
+
+test('another process gives the same bytes', async () => {
+  expect(inject('buildProblem')).toBe('');
+  const script = `
+    const { renderFlyer } = await import('./dist/worker/flyer/render-flyer.js');
+    const flyer = await renderFlyer(${JSON.stringify({ listing: IKOYI })}, async () => {}, new AbortController().signal);
+    console.log(flyer.sha256);`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
+
+  expect(stdout.trim()).toBe((await render({ listing: IKOYI })).sha256);
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BODY, titleStyle } from '../../../worker/flyer/layout/styles.ts';
+import { balance } from '../../../worker/flyer/text/balance.ts';
+import { cutToWidth, fillOrCut } from '../../../worker/flyer/text/cut.ts';
+import { fillLines } from '../../../worker/flyer/text/fill-lines.ts';
+import { widthOf } from '../../../worker/flyer/text/style.ts';
+
+const LARGE = titleStyle(40, 44);
+const words = fc.array(fc.stringMatching(/^[a-zA-Zé0-9&-]{1,90}$/), { minLength: 1, maxLength: 40 });
+
+test('lines hold the whole text and never leave the measure', () => {
+  fc.assert(
+    fc.property(words, fc.integer({ min: 30, max: 500 }), (someWords, width) => {
+      const text = someWords.join(' ');
+      const { lines, rest } = fillLines(text, BODY, { width });
+
+      expect(rest).toBe('');
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      for (const line of lines) expect(widthOf(line, BODY)).toBeLessThanOrEqual(width + 0.02);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what is cut ends in an ellipsis inside the measure, and is the beginning of the text', () => {
+  fc.assert(
+    fc.property(words, fc.integer({ min: 30, max: 300 }), (someWords, width) => {
+      const text = someWords.join(' ');
+      const { lines, wasCut } = fillOrCut(text, BODY, { width, maxLines: 2 });
+      const drawn = lines.join('').replaceAll(' ', '');
+
+      for (const line of lines) expect(widthOf(line, BODY)).toBeLessThanOrEqual(width + 0.02);
+      expect(drawn.endsWith('…')).toBe(wasCut);
+      expect(text.replaceAll(' ', '').startsWith(drawn.replace(/…$/, ''))).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('fifty thousand letters without a blank are broken in no time', () => {
+  const started = performance.now();
+  const { lines } = fillLines('A'.repeat(50_000), BODY, { width: 200 });
+
+  expect(lines.join('')).toHaveLength(50_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test('of an endless text only the lines that are asked for are looked at', () => {
+  const started = performance.now();
+  const { lines, rest } = fillLines('word '.repeat(200_000), BODY, { width: 200, maxLines: 3 });
+
+  expect(lines).toHaveLength(3);
+  expect(rest.length).toBeGreaterThan(900_000);
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test('a cut never parts a letter from its marks', () => {
+  const letters = 'ẹ́'.repeat(40);
+  const cut = cutToWidth(letters, BODY, 60);
+
+  expect(cut.endsWith('…')).toBe(true);
+  expect(letters.startsWith(cut.slice(0, -1))).toBe(true);
+  expect([...cut.slice(0, -1)].length % 2).toBe(0);
+});
+
+test('a title is broken into lines of nearly equal length', () => {
+  const { lines } = balance('Five-bedroom detached duplex with pool and boys’ quarters', titleStyle(23, 26), 510, 4);
+
+  expect(lines).toEqual(['Five-bedroom detached duplex', 'with pool and boys’ quarters']);
+});
+
+test('a title does not begin with a stub, nor break after a single figure', () => {
+  expect(balance('3-bedroom apartment in Yaba', LARGE, 510, 4).lines).toEqual(['3-bedroom apartment', 'in Yaba']);
+});
+
+test('a word that is wider than the measure is broken once it fills a line, wherever that is', () => {
+  const { lines } = fillLines('x'.repeat(200), LARGE, { width: 300 });
+  const full = lines.slice(0, -1).map((line) => line.length);
+
+  expect(new Set(full).size).toBe(1);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { printable, REPLACEMENT } from '../../../worker/flyer/text/printable.ts';
+
+test('letters that the faces have stay as they are', () => {
+  const text = 'Ilé oníyàrá mẹ́ta ₦2 €3 — “Дом” Σπίτι 66 m² ½ … 20 °C';
+
+  expect(printable(text, '/listing/title')).toEqual({ text: text.normalize('NFC'), warnings: [] });
+});
+
+test('a run without letters becomes one visible mark, with a warning that names field, letters and script', () => {
+  const { text, warnings } = printable('Flat リバーサイド near שוק', '/listing/title');
+
+  expect(text).toBe(`Flat ${REPLACEMENT} near ${REPLACEMENT}`);
+  expect(warnings).toMatchObject([{ path: '/listing/title', code: 'UNSUPPORTED_CHARACTER' }]);
+  expect(warnings[0]?.message).toMatch(/リ バ ー .*Katakana.*Hebrew/);
+});
+
+test('an emoji of many characters is one mark, also beside others', () => {
+  expect(printable('Pool 👩‍👩‍👧‍👦🏡🇳🇬 garden', '/listing/description').text).toBe(`Pool ${REPLACEMENT} garden`);
+});
+
+test('another spelling of the same letters is taken where the faces lack the first', () => {
+  expect(printable('Ｆｌａｔ ﬁt 1‑bed', '/listing/title')).toEqual({ text: 'Flat fit 1-bed', warnings: [] });
+});
+
+test('what nobody sees is left out in silence', () => {
+  expect(printable('Gar\u00adden\u200d flat\ufe0f', '/listing/title')).toEqual({ text: 'Garden flat', warnings: [] });
+});
