@@ -175,3 +175,12 @@ test('closing ends every process', async () => {
 
   expect(pids.every(isGone)).toBe(true);
 });
+
+test('idle processes end one after the other, until one is left that stays warm', async () => {
+  const pool = createPool({ size: 3, idleMs: 50 });
+  const pids = new Set(await Promise.all([pidOf(pool), pidOf(pool), pidOf(pool)]));
+
+  await until(() => [...pids].filter((pid) => !isGone(pid)).length === 1);
+  const left = [...pids].filter((pid) => !isGone(pid));
+  expect(await pidOf(pool)).toBe(left[0]);
+});

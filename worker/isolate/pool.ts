@@ -13,11 +13,17 @@ export interface PoolSettings extends ProcessSettings {
   size: number;
   /** False when no handler is isolated: then none is started ahead. */
   warm: boolean;
+  /** Of several idle processes one ends each time this has passed. */
+  idleMs?: number;
 }
+
+/** More than one idle process is kept for so long, for the next burst. */
+const IDLE_MS = 30_000;
 
 /** Warm, bounded, refilled: a process that ends is replaced when it is wanted, and one always waits ready. */
 export function createIsolatePool(settings: PoolSettings): IsolatePool {
   const idle: IsolatedProcess[] = [];
+  const retirement = setInterval(retireOne, settings.idleMs ?? IDLE_MS).unref();
   const all = new Set<IsolatedProcess>();
   const waiting: (() => void)[] = [];
   let isClosed = false;
@@ -83,8 +89,14 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
     if (settings.warm && all.size === 0 && !isClosed) idle.push(start());
   }
 
+  /** The one that has been idle the longest, which is the first. */
+  function retireOne(): void {
+    if (idle.length > 1) idle.shift()?.kill();
+  }
+
   async function close(): Promise<void> {
     isClosed = true;
+    clearInterval(retirement);
     for (const process of all) process.kill();
     await Promise.all([...all].map((process) => process.ended));
   }
