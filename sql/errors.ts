@@ -6,7 +6,7 @@ const TRANSIENT = /^(08|53|57|58|25006|25P0|40001|40P01|55P03)/;
 
 /** pg and Node tell of a lost connection by words or by errno, without a SQLSTATE. */
 const CONNECTION_WORDS =
-  /terminat|timeout|timed out|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|closed|not queryable|ended/i;
+  /terminat|timeout|timed out|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|closed|not queryable|ended|calling end/i;
 
 /** Whether the same call may succeed later. After a lost connection a write may have been made or not: repeat only what is fenced or keyed. */
 export function isDatabaseTrouble(error: unknown): boolean {

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { ENQUEUE_JOB } from '../support/ask.ts';
+import { runServer } from '../support/run-server.ts';
+import { test } from '../support/test.ts';
+
+const MUTATION = 'mutation{enqueueJob(input:{type:"x",payload:1}){__typename}}';
+const BODY = JSON.stringify({ query: MUTATION });
+
+test.for([
+  ['a form', 'application/x-www-form-urlencoded', `query=${encodeURIComponent(MUTATION)}`],
+  ['a text', 'text/plain', BODY],
+  ['a bare document', 'application/graphql', MUTATION],
+  [
+    'parts',
+    'multipart/form-data; boundary=x',
+    `--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n${BODY}\r\n--x--`,
+  ],
+] as const)('%s is no operation', async ([, type, body], { db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+
+  const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers: { 'content-type': type }, body });
+
+  expect(response.status).toBe(415);
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] });
+  expect((await db.query('select from handbill.jobs')).rowCount).toBe(0);
+});
+
+test('GET runs queries of our own pages and of programs, and never a mutation', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { ALLOWED_ORIGINS: 'https://portal.example' });
+  const status = async (query: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${server.url}/graphql?query=${encodeURIComponent(query)}`, { headers })).status;
+  const viewer = '{viewer{tenant}}';
+
+  expect(await status(viewer)).toBe(200);
+  expect(await status(viewer, { 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect(await status(viewer, { origin: 'https://portal.example' })).toBe(200);
+  expect(await status(viewer, { origin: 'https://evil.example' })).toBe(403);
+  expect(await status(viewer, { 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await status(viewer, { 'sec-fetch-site': 'cross-site', 'x-graphql-yoga-csrf': '1' })).toBe(200);
+  expect(await status(MUTATION)).toBe(405);
+  expect((await db.query('select from handbill.jobs')).rowCount).toBe(0);
+});
+
+test('only origins that were allowed may read an answer, and never with credentials', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { ALLOWED_ORIGINS: 'https://portal.example' });
+  const preflight = async (origin: string) => {
+    const { headers } = await fetch(`${server.url}/graphql`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    });
+    return [headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers') !== null];
+  };
+  const answer = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://portal.example' },
+    body: '{"query":"{viewer{tenant}}"}',
+  });
+
+  expect(await preflight('https://portal.example')).toEqual(['https://portal.example', true]);
+  expect(await preflight('https://evil.example')).toEqual([null, false]);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('https://portal.example');
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+});
+
+test('operations come one by one', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+
+  const response = await post(server.url, '[{"query":"{viewer{tenant}}"}]');
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+});
+
+test.for([
+  ['with its length', (body: string) => body],
+  ['in chunks', (body: string) => new Blob([body]).stream()],
+] as const)('a body that is too long is refused, sent %s', async ([, sent], { databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { MAX_BODY_BYTES: '100000' });
+  const body = JSON.stringify({
+    query: ENQUEUE_JOB,
+    variables: { input: { type: 'x', payload: 'x'.repeat(200_000) } },
+  });
+
+  const response = await post(server.url, sent(body));
+
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }] });
+});
+
+function post(url: string, body: string | ReadableStream): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${url}/graphql`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+}
