@@ -24,10 +24,10 @@ export async function requirePort({ host, port }: Address, patienceMs: number, s
   }
 }
 
-/** Resolves to true when the server answers, to false when told to stop before it did. */
-export async function waitUntilHealthy(url: string, signal: AbortSignal): Promise<boolean> {
+/** Resolves to true when the server serves, to false when told to stop before it did. */
+export async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const answer = await fetch(`${url}/health`, { signal }).catch(() => undefined);
+    const answer = await fetch(`${url}/ready`, { signal }).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.status === 200) return true;
     await wait(50, undefined, { signal }).catch(() => undefined);

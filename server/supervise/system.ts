@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { migrate, NewerSchemaError } from '../../sql/migrate.ts';
 import { Refusal } from '../refusal.ts';
-import { localUrl, requirePort, waitUntilHealthy } from './address.ts';
+import { localUrl, requirePort, waitUntilReady } from './address.ts';
 import type { StartConfig } from './config.ts';
 import { openDatabase, type RunningDatabase } from './database.ts';
 import { greeting } from './greeting.ts';
@@ -50,7 +50,7 @@ async function runProcesses(system: System, database: RunningDatabase): Promise<
   const [server, worker] = startBoth(system, database);
   const stopBoth = () => Promise.all([server.stop(), worker.stop()]);
   const over = new AbortController();
-  void greetWhenHealthy(system, database, [server, worker], AbortSignal.any([over.signal, system.stopping]));
+  void greetWhenReady(system, database, [server, worker], AbortSignal.any([over.signal, system.stopping]));
   const refusal = await Promise.race([refusalOf(server), refusalOf(worker), aborted(system.stopping)]);
   over.abort();
   void aborted(system.hastening).then(stopBoth);
@@ -72,14 +72,14 @@ async function refusalOf({ name, gaveUp }: Kept): Promise<Refusal> {
   return new Refusal(`The ${name} cannot run like this: see its own line above.`);
 }
 
-async function greetWhenHealthy(
+async function greetWhenReady(
   { config, say }: System,
   database: RunningDatabase,
   [server, worker]: [Kept, Kept],
   signal: AbortSignal,
 ): Promise<void> {
   const url = localUrl(config);
-  if (!(await waitUntilHealthy(url, signal))) return;
+  if (!(await waitUntilReady(url, signal))) return;
   const postgres = await database.describe();
   say(greeting({ url, server: server.pid(), worker: worker.pid(), postgres, self: process.pid }));
 }

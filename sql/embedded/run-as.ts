@@ -1,18 +1,28 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import type { Account } from './account.ts';
 
-const run = promisify(execFile);
-
-/** Runs a program to its end, as the account where one is given, and resolves to what it printed. */
+/**
+ * Runs a program to its end, as the account where one is given, and resolves to what it printed. It leads a session of its
+ * own: a Ctrl-C in our terminal must not break off what we are about to undo in good order.
+ */
 export async function runAs(
   account: Account | undefined,
   program: string,
   args: string[],
   folder = '/',
 ): Promise<string> {
-  const { stdout } = await run(program, args, { ...account, cwd: folder, env: cleanEnvironment() });
-  return stdout;
+  const child = spawn(program, args, {
+    ...account,
+    cwd: folder,
+    env: cleanEnvironment(),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const [status, output, complaint] = await Promise.all([code, text(child.stdout), text(child.stderr)]);
+  if (status === 0) return output;
+  throw new Error(`${program} ${args[0]} failed: ${complaint.trim() || output.trim() || `exit ${status}`}`);
 }
 
 /** True when the account may enter and read the folder: asked of the system itself, so that ACLs count too. */

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { resolveDatabaseUrl } from '../../sql/embedded/join.ts';
 import { freePort, isPortFree } from '../../sql/embedded/port.ts';
+import { findPostmaster } from '../../sql/embedded/postmaster.ts';
 import type { SpawnedProcess } from '../support/processes.ts';
 import { waitUntilGone, waitUntilStarted } from '../support/started-system.ts';
 import { test } from '../support/test.ts';
@@ -32,6 +35,21 @@ test('one Ctrl-C in the terminal ends npm and all below it, exit 0', async ({ da
 
   expect(await npm.exited).toEqual({ code: 0, signal: null });
   await waitUntilGone([server, worker, postgres], 100);
+});
+
+test('a Ctrl-C while the first cluster is being made leaves nothing behind, exit 0', async ({
+  dataDir,
+  spawnProcess,
+}) => {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const npm = await spawnProcess({ script: 'npm', args: ['start'], env, detached: true });
+  await until(() => existsSync(join(dataDir, 'postgres.new/PG_VERSION')));
+
+  process.kill(-npm.pid, 'SIGINT');
+
+  expect(await npm.exited).toEqual({ code: 0, signal: null });
+  expect(npm.lines.join('\n')).not.toMatch(/error/i);
+  expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
 });
 
 test('a server, a worker and a Postgres that are killed are started again', async ({ dataDir, spawnProcess }) => {

@@ -18,7 +18,7 @@ export interface SpawnOptions {
   gid?: number;
 }
 
-export interface Exit {
+interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
