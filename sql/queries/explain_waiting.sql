@@ -9,7 +9,7 @@ select id as "jobId", run_at > clock_timestamp() as "isEarly",
     select count(*)::int from (
       select from handbill.jobs b
       where b.status in ('pending', 'failed') and b.queue = j.queue and b.run_at <= clock_timestamp() and b.id <> j.id
-        and (b.priority > j.priority or b.priority = j.priority and (b.run_at, b.id) < (greatest(j.run_at, clock_timestamp()), j.id))
+        and (b.priority > j.priority or b.priority = j.priority and (b.run_at, b.id) < (j.run_at, j.id))
       limit 10000
     ) as before
   ) as "queuePosition"
