@@ -1,6 +1,6 @@
 import { inputHash } from './canonical.ts';
 import { type Database, run } from './database.ts';
-import { isSerializationFailure } from './errors.ts';
+import { isDeadTransaction, isSerializationFailure } from './errors.ts';
 import type { InputIssue } from './input-issue.ts';
 import type { Job } from './job.ts';
 import { statement } from './statement.ts';
@@ -41,14 +41,16 @@ export type Enqueued =
  */
 export async function enqueueJob(db: Database, job: NewJob, defaultMaxAttempts = 5): Promise<Enqueued> {
   const hash = inputHash(canonicalInput(job));
-  for (let round = 1; ; round += 1) {
+  let problem: unknown;
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const enqueued = await insertOrFind(db, job, hash, defaultMaxAttempts).catch((error: unknown) => {
-      if (!isSerializationFailure(error) || round === MAX_ROUNDS) throw error;
+      if (isSerializationFailure(error)) problem = error;
+      // The caller's own transaction has failed by it, and he alone can repeat that: he must learn why.
+      else throw (isDeadTransaction(error) && problem) || error;
     });
     if (enqueued) return enqueued;
-    if (round === MAX_ROUNDS)
-      throw new Error(`The job of key ${job.idempotencyKey} came and went ${MAX_ROUNDS} times.`);
   }
+  throw problem ?? new Error(`The job of key ${job.idempotencyKey} came and went ${MAX_ROUNDS} times.`);
 }
 
 /** All but the key; what equals its default is left out, so that absent and default are one input. */
@@ -68,14 +70,20 @@ function canonicalInput({ type, payload, queue, priority, runAt, maxAttempts, ta
 async function insertOrFind(db: Database, job: NewJob, hash: Buffer, defaultMaxAttempts: number) {
   const created = await insert(db, job, hash, defaultMaxAttempts);
   if (created) return { outcome: 'created', job: created } as const;
-  const { rows } = await run<Job & { inputHash: Buffer }>(db, FIND_JOB_BY_KEY, [
+  const { rows } = await run<Job & { inputHash: Buffer | null }>(db, FIND_JOB_BY_KEY, [
     job.tenant ?? 'default',
     job.idempotencyKey,
   ]);
   if (!rows[0]) return undefined;
   const { inputHash: heldHash, ...held } = rows[0];
-  if (!hash.equals(heldHash)) return { outcome: 'conflict', existingJobId: held.id } as const;
+  if (!isSameInput(job, hash, held, heldHash)) return { outcome: 'conflict', existingJobId: held.id } as const;
   return { outcome: 'deduplicated', job: held } as const;
+}
+
+/** A row that SQL wrote without a hash is compared by what it is for. */
+function isSameInput(job: NewJob, hash: Buffer, held: Job, heldHash: Buffer | null): boolean {
+  if (heldHash) return hash.equals(heldHash);
+  return job.type === held.type && inputHash(job.payload).equals(inputHash(held.payload));
 }
 
 async function insert(db: Database, job: NewJob, hash: Buffer, defaultMaxAttempts: number): Promise<Job | undefined> {

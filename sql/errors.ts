@@ -21,6 +21,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '');
 }
 
+/** An earlier statement of this transaction has failed; only a rollback helps. */
+export function isDeadTransaction(error: unknown): boolean {
+  return sqlState(error) === '25P02';
+}
+
 function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;

@@ -4,7 +4,7 @@ import type { Pool } from '../../sql/database.ts';
 import { cancelWaitingJob, findJob, retryDeadJob } from '../../sql/jobs.ts';
 import { type Ear, openEar } from '../support/ear.ts';
 import { claim, enqueue, expireLease, running, sweep } from '../support/queue.ts';
-import { test as base } from '../support/test.ts';
+import { test as base } from '../support/sessions.ts';
 
 const test = base.extend<{ ear: Ear }>({
   ear: async ({ databaseUrl }, use) => {
@@ -110,16 +110,15 @@ test('a version that somebody lowers is raised instead', async ({ db, ear }) => 
   expect(await pairs(ear)).toEqual([`${id}:9`]);
 });
 
-test('what is rolled back says nothing', async ({ db, ear }) => {
+test('what is rolled back says nothing', async ({ db, ear, open }) => {
   const { id } = await enqueue(db);
   await ear.heard();
 
-  const client = await db.connect();
+  const client = await open();
   await client.query('begin');
   await enqueue(client);
   await cancelWaitingJob(client, null, id);
   await client.query('rollback');
-  client.release();
 
   expect(await ear.heard()).toEqual([]);
 });
