@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+
+test('without any setting the server is open on the loopback', () => {
+  expect(readConfig({})).toEqual({
+    databaseUrl: undefined,
+    listenDatabaseUrl: undefined,
+    dataDir: '.data',
+    host: '127.0.0.1',
+    port: 4000,
+    publicUrl: undefined,
+    adminApiKey: undefined,
+    isAuthOff: false,
+    signingSecret: undefined,
+    linkTtlSeconds: 900,
+    allowedOrigins: [],
+    logLevel: 'info',
+    maxAttempts: 5,
+    preparedStatements: true,
+    maxBodyBytes: 2_097_152,
+    maxFrameBytes: 65_536,
+  });
+});
+
+test('an empty setting is an unset one', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', ADMIN_API_KEY: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('every fault is told at once', () => {
+  const read = () =>
+    readConfig({
+      PORT: 'http',
+      DATABASE_URL: 'mysql://x',
+      LINK_TTL_SECONDS: '0',
+      ALLOWED_ORIGINS: 'https://a.example/x',
+      AUTH: 'no',
+    });
+
+  expect(read).toThrow(/PORT.*|DATABASE_URL.*|LINK_TTL_SECONDS.*/);
+  for (const name of ['PORT', 'DATABASE_URL', 'LINK_TTL_SECONDS', 'ALLOWED_ORIGINS', 'AUTH']) {
+    expect(read).toThrow(`${name}: `);
+  }
+});
+
+test('a server that others can reach asks for a key, or is opened on purpose', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('Set ADMIN_API_KEY');
+  expect(() => readConfig({ HOST: '127.0.0.1.example.com' })).toThrow('Set ADMIN_API_KEY');
+  expect(readConfig({ HOST: '0.0.0.0', ADMIN_API_KEY: 'k' }).host).toBe('0.0.0.0');
+  expect(readConfig({ HOST: '::', AUTH: 'off' }).isAuthOff).toBe(true);
+  expect(readConfig({ HOST: '::1' }).host).toBe('::1');
+  expect(readConfig({ HOST: 'localhost' }).host).toBe('localhost');
+});
