@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { createPool, type Pool } from '../../../sql/database.ts';
+import { endProcess, type SpawnedProcess, startProcess } from '../../support/processes.ts';
+import type { Ground } from '../ground.ts';
+import { atRest } from './at-rest.ts';
+
+type Use<Given, T> = (given: Given) => Promise<T>;
+
+const HANDLERS = new URL('./handlers.js', import.meta.url).href;
+
+/** A worker as `npm run worker` starts it, warm, with the benchmark's handlers beside the flyer's. */
+export async function withWorker<T>(ground: Ground, concurrency: number, use: Use<SpawnedProcess, T>): Promise<T> {
+  return withProcess('worker/main.js', ground, { HANDLERS, WORKER_CONCURRENCY: String(concurrency) }, use);
+}
+
+/** A server as `npm run server` starts it, on some free port. */
+export async function withServer<T>(ground: Ground, use: Use<SpawnedProcess, T>): Promise<T> {
+  return withProcess('server/main.js', ground, { PORT: '0' }, use);
+}
+
+export async function withPool<T>({ databaseUrl }: Ground, size: number, use: Use<Pool, T>): Promise<T> {
+  const pool = createPool(databaseUrl, { name: 'handbill-bench', size, timeoutMs: 60_000 });
+  try {
+    return await use(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function withProcess<T>(
+  file: string,
+  { databaseUrl }: Ground,
+  env: Record<string, string>,
+  use: Use<SpawnedProcess, T>,
+): Promise<T> {
+  const script = fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+  // In this folder no .env file of the checkout changes what is measured.
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  const started = await startProcess({ script, folder, ipc: true, env: { DATABASE_URL: databaseUrl, ...env } });
+  try {
+    await started.waitForLine('"msg":"ready"');
+    await atRest(started.pid);
+    return await use(started);
+  } finally {
+    await endProcess(started);
+  }
+}

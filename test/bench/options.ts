@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  isQuick: boolean;
+  /** Of each measure; their median is shown. */
+  runs: number;
+  /** Enqueued, and drained, in one run. */
+  jobs: number;
+  /** Sent one by one to an idle queue. */
+  idleJobs: number;
+  /** Through a worker, and as many rendered alone. */
+  flyers: number;
+  /** Takes only the measures whose name holds this. */
+  only: string;
+  /** The file that gets every reading. */
+  json: string | undefined;
+}
+
+export const USAGE = `npm run bench -- [options]
+  --quick      one small run of everything, in well under a minute: shows that it works, not how fast it is
+  --runs N     runs of each measure (3)
+  --jobs N     jobs that are enqueued and drained in one run (5000)
+  --flyers N   flyers in one run (200)
+  --only TEXT  only the measures whose name holds TEXT
+  --json FILE  writes every reading to FILE`;
+
+const SIZES = { runs: 3, jobs: 5_000, idleJobs: 200, flyers: 200 };
+const QUICK_SIZES = { runs: 1, jobs: 150, idleJobs: 20, flyers: 8 };
+
+/** Throws an error that names the option and what it takes. */
+export function readOptions(args: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      runs: { type: 'string' },
+      jobs: { type: 'string' },
+      flyers: { type: 'string' },
+      only: { type: 'string', default: '' },
+      json: { type: 'string' },
+    },
+  });
+  const sizes = values.quick ? QUICK_SIZES : SIZES;
+  return {
+    isQuick: values.quick,
+    runs: wholeNumber('runs', values.runs, sizes.runs),
+    jobs: wholeNumber('jobs', values.jobs, sizes.jobs),
+    idleJobs: sizes.idleJobs,
+    flyers: wholeNumber('flyers', values.flyers, sizes.flyers),
+    only: values.only,
+    json: values.json,
+  };
+}
+
+function wholeNumber(name: string, given: string | undefined, otherwise: number): number {
+  if (given === undefined) return otherwise;
+  if (/^[1-9]\d{0,6}$/.test(given)) return Number(given);
+  throw new Error(`--${name} is ${given}: give a whole number from 1 to 9999999.`);
+}
