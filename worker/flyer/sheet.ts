@@ -32,7 +32,7 @@ export interface BoxMark {
 export type Mark = TextMark | LineMark | BoxMark;
 
 /** What a part is to a reader who does not see the page. An artifact is decoration and is passed over. */
-export type Role = 'H1' | 'P' | 'LI' | 'Artifact';
+type Role = 'H1' | 'P' | 'LI' | 'Artifact';
 
 export interface Part {
   role: Role;

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { MARGIN } from '../../../worker/flyer/layout/grid.ts';
+import { titleStyle } from '../../../worker/flyer/layout/styles.ts';
 import { renderFlyer } from '../../../worker/flyer/render-flyer.ts';
+import { opticalShift } from '../../../worker/flyer/text/optical-margin.ts';
+import { widthOf } from '../../../worker/flyer/text/style.ts';
 import { flyer, IKOYI } from './listings.ts';
 import { expectInside, readPdf, render, textOf } from './read-pdf.ts';
 
@@ -58,6 +62,15 @@ test('letters with two marks are copied in the right order', async () => {
   const { pdf } = await render(flyer({ title }));
 
   expect((await readPdf(pdf)).text.replaceAll(' ', '')).toContain(title.normalize('NFC').replaceAll(' ', ''));
+});
+
+test('a line with marks is as wide as it was measured: no mark pushes what follows it', async () => {
+  const title = 'Ìpínlẹ̀ Ọ̀ṣun';
+  const { items } = await readPdf((await render(flyer({ title }))).pdf);
+  const ends = items.filter(({ baseline }) => Math.abs(baseline - 567.2) < 0.5).map(({ x, width }) => x + width);
+  const style = titleStyle(40, 44);
+
+  expect(Math.max(...ends)).toBeCloseTo(MARGIN - opticalShift(title, style) + widthOf(title, style), 0);
 });
 
 test('a price on application is words, without a figure, and an office of no bedrooms is no studio', async () => {

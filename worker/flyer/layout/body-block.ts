@@ -48,11 +48,17 @@ function settingsFor({ description, features }: Copy, terms: readonly Term[]): C
   if (features.length === 0 && hasText && description.length < SHORT_COPY) {
     return [{ description: 9, textColumns: 1, features: 9, featureColumns: 1, style: SHORT_STYLE }];
   }
-  const splits = features.length === 0 ? TEXT_ALONE : hasText ? TEXT_AND_FEATURES : FEATURES_ALONE;
+  const splits = splitsFor(description.length > 0, hasText, features.length > 0);
   const textColumns = (split: Split) => (description.length < LONG_COPY && features.length > 0 ? 1 : split.textColumns);
   return SIZES.flatMap(([size, leading]) =>
     splits.map((split) => ({ ...split, textColumns: textColumns(split), style: bodyStyle(size, leading) })),
   );
+}
+
+function splitsFor(hasDescription: boolean, hasText: boolean, hasFeatures: boolean): readonly Split[] {
+  if (!hasFeatures) return TEXT_ALONE;
+  if (!hasText) return FEATURES_ALONE;
+  return hasDescription ? TEXT_AND_FEATURES : TERMS_AND_FEATURES;
 }
 
 type Split = Omit<Columns, 'style'>;
@@ -68,6 +74,10 @@ const TEXT_AND_FEATURES: readonly Split[] = [
   { description: 8, textColumns: 2, features: 8, featureColumns: 1 },
   { description: 4, textColumns: 1, features: 4, featureColumns: 2 },
 ];
+const TERMS_AND_FEATURES: readonly Split[] = [
+  { description: 4, textColumns: 1, features: 4, featureColumns: 1 },
+  { description: 4, textColumns: 1, features: 4, featureColumns: 2 },
+];
 const FEATURES_ALONE: readonly Split[] = [
   { description: 0, textColumns: 1, features: 0, featureColumns: 1 },
   { description: 0, textColumns: 1, features: 0, featureColumns: 2 },
@@ -76,8 +86,8 @@ const FEATURES_ALONE: readonly Split[] = [
 
 function arrange(copy: Copy, terms: readonly Term[], columns: Columns, maxHeight: number): BodyBlock {
   const { style, description, textColumns, features, featureColumns } = columns;
-  const isNarrow = description === 0 && featureColumns === 1;
-  const width = isNarrow ? span(5) : span(12 - features);
+  const isAlone = description === 0;
+  const width = isAlone ? span(featureColumns === 1 ? 5 : 12) : span(4 * featureColumns);
   const list = featuresBlock(copy.features, { x: x(features), width, columns: featureColumns, style, maxHeight });
   const termLines = termsBlock(terms, x(0), span(Math.max(5, description)));
   const termsHeight = termLines.height > 0 ? termLines.height + TERMS_GAP : 0;

@@ -7,6 +7,8 @@ const FEWEST_FLOORS = 6;
 /** A higher wall gets more floors rather than larger windows: the house front of a sparse sheet, 498 high, has six. */
 const FLOOR_HEIGHT = 83;
 const WINDOWS = 8;
+/** Height of a window whose frame and sill have their full thickness. */
+const FULL_SIZE_FROM = 23;
 
 export interface Facade {
   x: number;
@@ -81,11 +83,13 @@ function windowsOf({ x, y, width, height, inset, lit, seed }: Facade): Window[] 
 
 function windowMarks({ x, y, width, height, isLit }: Window, paint: Paint, hasGlass: boolean): Mark[] {
   const colour = paint.frame;
+  // On a low wall all of it is smaller, or the last sills would hang below it.
+  const scale = Math.min(1, height / FULL_SIZE_FROM);
   const sill: Mark = {
     type: 'line',
-    from: [x - 4, y + height + 4],
-    to: [x + width + 4, y + height + 4],
-    thickness: 1.1,
+    from: [x - 4 * scale, y + height + 4 * scale],
+    to: [x + width + 4 * scale, y + height + 4 * scale],
+    thickness: 1.1 * scale,
     colour: isLit ? paint.light : colour,
   };
   if (!hasGlass) return [sill];
@@ -94,9 +98,9 @@ function windowMarks({ x, y, width, height, isLit }: Window, paint: Paint, hasGl
   const frame = isLit ? mix(fill, colour, 0.5) : colour;
   const [middle, transom] = [x + width / 2, y + 0.36 * height];
   return [
-    { type: 'box', x, y, width, height, fill, outline: { thickness: 0.6, colour: frame } },
-    { type: 'line', from: [middle, y], to: [middle, y + height], thickness: 0.6, colour: frame },
-    { type: 'line', from: [x, transom], to: [x + width, transom], thickness: 0.6, colour: frame },
+    { type: 'box', x, y, width, height, fill, outline: { thickness: 0.6 * scale, colour: frame } },
+    { type: 'line', from: [middle, y], to: [middle, y + height], thickness: 0.6 * scale, colour: frame },
+    { type: 'line', from: [x, transom], to: [x + width, transom], thickness: 0.6 * scale, colour: frame },
     sill,
   ];
 }

@@ -18,8 +18,10 @@ const HEAD_TO_FACTS = 9;
 const FACTS_TO_BODY = 14;
 const ABOVE_FOOT = 12;
 const FACADE_INSET = 24;
-/** Twice as wide as high: where text needs the room the picture gives way down to here. */
+/** Twice as wide as high, as a photograph would: where text needs the room the picture gives way down to here. */
 const LOWEST_FACADE = MEASURE / 2;
+/** A drawn house front is worth less than words: before any are cut it becomes a strip. */
+const FACADE_STRIP = MEASURE / 4;
 /** 4:3; white beyond it, where there is text below. */
 const HIGHEST_FACADE = (MEASURE * 3) / 4;
 
@@ -36,7 +38,10 @@ export function richSheet(copy: Copy, accent: Accent, light: WallLight): Placed 
   const photoTop = SHEET.top + top.height;
   const fixed = GAP_PHOTO_TO_TITLE + head.height + HEAD_TO_FACTS + facts.height;
   const bottom = legalTop - (copy.agent || legal.height > 0 ? ABOVE_FOOT : 0);
-  const body = bodyBlock(copy, terms, bottom - photoTop - LOWEST_FACADE - fixed - FACTS_TO_BODY);
+  const room = bottom - photoTop - fixed - FACTS_TO_BODY;
+  const bodyBelow = (facade: number) => bodyBlock(copy, terms, room - facade);
+  const roomy = bodyBelow(LOWEST_FACADE);
+  const body = roomy.lost > 0 ? bodyBelow(FACADE_STRIP) : roomy;
   const agent: AgentCard = copy.agent ? agentCard(copy.agent, accent, body.column) : { parts: [], cuts: [] };
 
   const hasText = copy.description.length > 0 || copy.features.length > 0;
@@ -62,7 +67,7 @@ export function richSheet(copy: Copy, accent: Accent, light: WallLight): Placed 
 function facadeHeight(room: number, body: BodyBlock, hasText: boolean): number {
   if (body.height === 0) return room;
   const left = room - FACTS_TO_BODY - body.height;
-  return hasText ? Math.max(LOWEST_FACADE, Math.min(HIGHEST_FACADE, left)) : left;
+  return hasText ? Math.max(FACADE_STRIP, Math.min(HIGHEST_FACADE, left)) : left;
 }
 
 function termOf({ figure, unit, label }: Fact): Term {

@@ -23,8 +23,22 @@ export function pdfFont(face: Face): Font {
   });
 }
 
-function layoutForPdf(text: string, face: Face, features: readonly string[]) {
+const TRACKED = 'tracked ';
+
+/**
+ * Tracking as one of the features, which pdfkit hands through. Its own character spacing forgets, after every shifted
+ * mark, how far the line has come.
+ * @param tracking em
+ */
+export function trackedBy(tracking: number): string {
+  return `${TRACKED}${tracking * 1000}`;
+}
+
+function layoutForPdf(text: string, face: Face, asked: readonly string[]) {
+  const features = asked.filter((feature) => !feature.startsWith(TRACKED));
+  const tracking = Number(asked.find((feature) => feature.startsWith(TRACKED))?.slice(TRACKED.length) ?? 0);
   const { glyphs, positions, width } = shape(text, face, features);
+  const hasMarkNext = (index: number) => positions[index + 1]?.xAdvance === 0;
   return {
     glyphs: glyphs.map(({ id, codePoints, advanceWidth }) => ({
       id: `${id}:${codePoints.join()}`,
@@ -32,7 +46,12 @@ function layoutForPdf(text: string, face: Face, features: readonly string[]) {
       advanceWidth,
     })),
     // Copies: pdfkit scales the positions in place, and ours are remembered.
-    positions: positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset })),
+    positions: positions.map(({ xAdvance, yAdvance, xOffset, yOffset }, index) => ({
+      xAdvance: hasMarkNext(index) ? xAdvance : xAdvance + tracking,
+      yAdvance,
+      xOffset,
+      yOffset,
+    })),
     advanceWidth: width,
   };
 }

@@ -10,7 +10,7 @@ export interface ShapedGlyph {
   advanceWidth: number;
 }
 
-export interface GlyphOffset {
+interface GlyphOffset {
   xAdvance: number;
   yAdvance: number;
   xOffset: number;
@@ -48,7 +48,8 @@ export function measure(text: string, face: Face, features: readonly string[]): 
   for (const word of wordsOf(text)) {
     const shaped = shapePiece(word, face, features);
     width += shaped.width;
-    glyphCount += shaped.glyphs.length;
+    // Marks stand over their letter and take no room of their own.
+    glyphCount += shaped.positions.filter(({ xAdvance }) => xAdvance !== 0).length;
   }
   return { width, glyphCount };
 }
