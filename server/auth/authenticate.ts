@@ -5,7 +5,7 @@ const OPEN_VIEWER: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenant
 const ADMIN: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true };
 
 /** What a request or a connection_init may carry; names in lower case. */
-export type Credentials = Readonly<Record<string, unknown>>;
+type Credentials = Readonly<Record<string, unknown>>;
 /** Undefined: no key, or a wrong one. */
 export type Authenticate = (credentials: Credentials) => Viewer | undefined;
 

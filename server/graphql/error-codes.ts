@@ -16,7 +16,7 @@ export const STATUS_OF_CODE = {
 export type ErrorCode = keyof typeof STATUS_OF_CODE;
 
 /** An error that reaches the client as it is. */
-export function apiError(code: ErrorCode, message: string, more: Record<string, unknown> = {}): GraphQLError {
+function apiError(code: ErrorCode, message: string, more: Record<string, unknown> = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...more, http: { status: STATUS_OF_CODE[code] } } });
 }
 

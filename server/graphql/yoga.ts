@@ -33,6 +33,8 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaS
     cors: false,
     graphiql: false,
     landingPage: false,
+    // Yoga answers every URL that ends in this; none can end in a blank.
+    healthCheckEndpoint: ' ',
     logging: false,
   });
 }

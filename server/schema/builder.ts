@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import type { Context } from '../context.ts';
 
 /** A value as JSON has it; what may stand in it is checked with the whole input. */
-export type Json = unknown;
+type Json = unknown;
 
 export interface SchemaTypes {
   Context: Context;

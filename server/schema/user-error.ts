@@ -24,7 +24,7 @@ export interface InvalidJobState {
   job: Job;
 }
 
-export const UserErrorRef = builder.interfaceRef<{ message: string }>('UserError').implement({
+const UserErrorRef = builder.interfaceRef<{ message: string }>('UserError').implement({
   description:
     'A refusal that the caller can act on. Faults that it cannot act on are top-level errors with extensions.code.',
   fields: (t) => ({ message: t.exposeString('message') }),

@@ -73,3 +73,14 @@ test('a LISTEN that does not arrive is told, and the server stays ready', async 
 
   expect(told).toMatchObject({ status: 'ready', degraded: [{ code: 'NOT_LISTENING' }] });
 });
+
+test('an operation is an operation, whatever its URL ends in, and other methods are none', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  const url = `${server.url}/graphql?query={viewer{tenant}}&x=/health`;
+
+  expect(await (await fetch(url)).json()).toEqual({ data: { viewer: { tenant: 'default' } } });
+  for (const method of ['PUT', 'DELETE', 'PATCH']) {
+    const response = await fetch(url, { method });
+    expect([response.status, (await response.json()).errors[0].extensions.code]).toEqual([405, 'BAD_REQUEST']);
+  }
+});

@@ -2,7 +2,7 @@ import { createClient as createSseClient } from 'graphql-sse';
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 
-export const WATCH =
+const WATCH =
   'subscription ($jobId: UUID!) { jobStatusChanged(jobId: $jobId) { id status version progress isTerminal } }';
 
 export interface Event {
