@@ -19,10 +19,11 @@ export async function watchJob(api: Api, jobId: string, { onChange, onReconnect 
   try {
     for (let failures = 0; ; failures += 1) {
       await readStream(client, jobId, (job) => {
-        if (!isNews(job)) return;
+        if (!isNews(job)) return false;
         failures = 0;
         latest = job;
         onChange(job);
+        return job.isTerminal;
       });
       if (latest?.isTerminal) return latest;
       await backOff(failures);
@@ -32,13 +33,13 @@ export async function watchJob(api: Api, jobId: string, { onChange, onReconnect 
   }
 }
 
-/** Resolves when the stream ends, for whatever reason that may pass. */
-async function readStream(client: Client, jobId: string, onJob: (job: JobStateFragment) => void): Promise<void> {
+/** Resolves when a job was the last to be seen, or when the stream has ended for a reason that may pass. */
+async function readStream(client: Client, jobId: string, isLast: (job: JobStateFragment) => boolean): Promise<void> {
   const operation = { query: WatchJobDocument.toString(), variables: { jobId } };
   try {
     for await (const { data, errors } of client.iterate<WatchJobSubscription>(operation)) {
       if (errors) throw errors;
-      if (data) onJob(data.jobStatusChanged);
+      if (data && isLast(data.jobStatusChanged)) return;
     }
   } catch (thrown) {
     const failure = toFailure(thrown);

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { freePort } from '../../sql/embedded/port.ts';
+import { startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
+import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
+
+const SCRIPT = 'dist/client-examples/node/main.js';
+
+test('makes a flyer: draws rising progress, saves the PDF that was stored, exit 0', async ({
+  db,
+  databaseUrl,
+  dataDir,
+  spawnProcess,
+}) => {
+  const { url } = await startServerProcess(spawnProcess, databaseUrl);
+  await startWorkerProcess(spawnProcess, databaseUrl, SLOW);
+  const path = join(dataDir, 'yaba.pdf');
+
+  const client = await spawnProcess({ script: SCRIPT, args: [path], env: { URL: url } });
+
+  expect(await client.exited).toEqual({ code: 0, signal: null });
+  const percents = percentsOf(client.lines);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect(new Set(percents).size).toBeGreaterThanOrEqual(4);
+  expect(percents.at(-1)).toBe(100);
+  expect(client.lines.at(-1)).toMatch(/^SUCCEEDED .*yaba\.pdf \(\d+ bytes, pages: 1\)$/);
+  const { rows } = await db.query('select sha256 from handbill.flyers');
+  expect(rows).toEqual([
+    {
+      sha256: createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    },
+  ]);
+});
+
+test.for(['SIGTERM', 'SIGKILL'] as const)(
+  'survives a restart of the server (%s) in the middle of the job',
+  async (signal, { db, databaseUrl, dataDir, spawnProcess }) => {
+    const PORT = String(await freePort());
+    const server = await startServerProcess(spawnProcess, databaseUrl, { PORT });
+    await startWorkerProcess(spawnProcess, databaseUrl, SLOW);
+    const path = join(dataDir, 'yaba.pdf');
+    const client = await spawnProcess({ script: SCRIPT, args: [path], env: { URL: server.url } });
+    await client.waitForLine('layout');
+
+    server.signal(signal);
+    await server.exited;
+    await client.waitForLine('The connection is lost, connecting again.');
+    await startServerProcess(spawnProcess, databaseUrl, { PORT });
+
+    expect(await client.exited).toEqual({ code: 0, signal: null });
+    const percents = percentsOf(client.lines);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await db.query('select from handbill.job_attempts')).rowCount).toBe(1);
+  },
+);
+
+test('a server that is not up yet is asked again, under the same key: one job', async ({
+  db,
+  databaseUrl,
+  dataDir,
+  spawnProcess,
+}) => {
+  const PORT = String(await freePort());
+  await startWorkerProcess(spawnProcess, databaseUrl);
+  const env = { URL: `http://127.0.0.1:${PORT}` };
+  const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'yaba.pdf')], env });
+
+  await startServerProcess(spawnProcess, databaseUrl, { PORT });
+
+  expect(await client.exited).toEqual({ code: 0, signal: null });
+  expect((await db.query('select from handbill.jobs')).rowCount).toBe(1);
+});
+
+test('a job that dies is told with its reason, exit 1', async ({ databaseUrl, dataDir, spawnProcess }) => {
+  const { url } = await startServerProcess(spawnProcess, databaseUrl, { MAX_ATTEMPTS: '2' });
+  await startWorkerProcess(spawnProcess, databaseUrl, { SIM_FAILURE_RATE: '1' });
+
+  const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'none.pdf')], env: { URL: url } });
+
+  expect(await client.exited).toEqual({ code: 1, signal: null });
+  expect(client.lines.join('\n')).toMatch(/given up \(attempt 2 of 2\): Simulated failure .* \(SIMULATED\)\./);
+  expect(client.lines.at(-1)).toBe('DEAD without a flyer');
+});
+
+test('a server with keys lets in who has one, and tells the others what to set, exit 3', async ({
+  databaseUrl,
+  dataDir,
+  spawnProcess,
+}) => {
+  const { url } = await startServerProcess(spawnProcess, databaseUrl, { ADMIN_API_KEY: 'open-sesame' });
+  await startWorkerProcess(spawnProcess, databaseUrl);
+  const args = [join(dataDir, 'yaba.pdf')];
+
+  const stranger = await spawnProcess({ script: SCRIPT, args, env: { URL: url } });
+  const admin = await spawnProcess({ script: SCRIPT, args, env: { URL: url, API_KEY: 'open-sesame' } });
+
+  expect(await stranger.exited).toEqual({ code: 3, signal: null });
+  expect(stranger.lines.at(-1)).toContain('Set API_KEY to a key of this server.');
+  expect(await admin.exited).toEqual({ code: 0, signal: null });
+});
+
+test('a file that cannot be written is named, exit 2', async ({ databaseUrl, dataDir, spawnProcess }) => {
+  const { url } = await startServerProcess(spawnProcess, databaseUrl);
+  await startWorkerProcess(spawnProcess, databaseUrl);
+
+  const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'no/folder.pdf')], env: { URL: url } });
+
+  expect(await client.exited).toEqual({ code: 2, signal: null });
+  await until(() => client.lines.at(-1)?.startsWith('The flyer cannot be saved: ENOENT'));
+});
+
+/** Two seconds, spread over the stages. */
+const SLOW = { SIM_MIN_LATENCY_MS: '2000', SIM_MAX_LATENCY_MS: '2000' };
+
+function percentsOf(lines: string[]): number[] {
+  return lines.flatMap((line) => /(\d+) % {2}/.exec(line)?.[1] ?? []).map(Number);
+}
