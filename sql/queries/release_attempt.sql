@@ -3,7 +3,7 @@
 with released as (
   update handbill.jobs
   set status = 'pending', version = version + 1, stage = null, attempts = attempts - 1,
-    run_at = case when $5 > 0 then clock_timestamp() + make_interval(secs => $5 / 1000.0) else run_at end,
+    run_at = case when $5::numeric > 0 then clock_timestamp() + make_interval(secs => $5 / 1000.0) else run_at end,
     locked_by = null, lease_token = null, lease_expires_at = null
   where id = $1 and last_attempt = $2 and lease_token = $3 and status = 'processing'
   returning id, last_attempt
