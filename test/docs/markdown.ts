@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+
+export interface Block {
+  /** `sh`, `graphql`, `js`, or nothing for a drawing. */
+  language: string;
+  /** What follows the language: how the block is to be taken. */
+  how: string;
+  text: string;
+}
+
+/** The fenced blocks of a page, in order. */
+export async function readBlocks(path: string): Promise<Block[]> {
+  const page = await readFile(path, 'utf8');
+  return [...page.matchAll(/^```(\w*) ?(.*)\n([\s\S]*?)^```$/gm)].map(([, language = '', how = '', text = '']) => ({
+    language,
+    how,
+    text: text.trim(),
+  }));
+}
+
+/** What a page links to or shows, other than places of the web and of itself. */
+export async function readLocalLinks(path: string): Promise<string[]> {
+  const page = await readFile(path, 'utf8');
+  const targets = [...page.matchAll(/\]\(([^)]+)\)|src="([^"]+)"/g)].map(([, link, image]) => link ?? image ?? '');
+  return targets.filter((target) => !/^(https?:|#)/.test(target));
+}
