@@ -68,15 +68,13 @@ test('all faults of an input come at once, each with its path', async ({ databas
   expect((await db.query('select from handbill.jobs')).rowCount).toBe(0);
 });
 
-test.for([
-  ['a number', 3_000_000_000],
-  ['a string of 18 digits', '999999999999999999'],
-])('a price may be %s', async ([, priceMinor], { databaseUrl }) => {
+test('a price may be a large number, or a string of 18 digits', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl);
+  const priceOf = async (idempotencyKey: string, priceMinor: unknown) =>
+    (await enqueueFlyer(server.url, { idempotencyKey }, { priceMinor })).job.payload.listing.priceMinor;
 
-  const { job } = await enqueueFlyer(server.url, {}, { priceMinor });
-
-  expect(job.payload.listing.priceMinor).toBe(String(priceMinor));
+  expect(await priceOf('number', 3_000_000_000)).toBe('3000000000');
+  expect(await priceOf('string', '999999999999999999')).toBe('999999999999999999');
 });
 
 test('a price that stands in the document keeps all its digits', async ({ databaseUrl }) => {
@@ -90,21 +88,20 @@ test('a price that stands in the document keeps all its digits', async ({ databa
   expect(data.enqueueFlyer.job.payload.listing.priceMinor).toBe('900719925474099313');
 });
 
-test.for([
-  ['an unknown field', { nonsense: 1 }, 'nonsense'],
-  ['an unknown enum value', { transaction: 'GIFT' }, 'input.listing.transaction'],
-  ['a wrong type', { bedrooms: 'three' }, 'input.listing.bedrooms'],
-  ['a missing field', { title: null }, 'input.listing.title'],
-  ['a price that is no number', { priceMinor: true }, 'input.listing.priceMinor'],
-] as const)('%s is a coercion error that says where', async ([, listing, path], { databaseUrl }) => {
+test('what does not fit its type is a coercion error that says where', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl);
+  const refused = async (listing: object) => {
+    const input = { ...FLYER_INPUT, listing: { ...FLYER_INPUT.listing, ...listing } };
+    const { status, errors } = await ask(server.url, ENQUEUE_FLYER, { input });
+    expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+    return errors?.[0]?.message;
+  };
 
-  const input = { ...FLYER_INPUT, listing: { ...FLYER_INPUT.listing, ...listing } };
-  const { status, errors } = await ask(server.url, ENQUEUE_FLYER, { input });
-
-  expect(status).toBe(400);
-  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-  expect(errors?.[0]?.message).toContain(path);
+  expect(await refused({ nonsense: 1 })).toContain('nonsense');
+  expect(await refused({ transaction: 'GIFT' })).toContain('input.listing.transaction');
+  expect(await refused({ bedrooms: 'three' })).toContain('input.listing.bedrooms');
+  expect(await refused({ title: null })).toContain('input.listing.title');
+  expect(await refused({ priceMinor: true })).toContain('input.listing.priceMinor');
 });
 
 test('a literal that does not fit its type is a coercion error too', async ({ databaseUrl }) => {
@@ -138,16 +135,18 @@ test('a listing_flyer job is held to the rules of a flyer', async ({ databaseUrl
   );
 });
 
-test.for([
-  ['a type with a blank', { type: 'send email', payload: {} }, '/type'],
-  ['a queue that is too long', { type: 'x', payload: {}, queue: 'q'.repeat(101) }, '/queue'],
-  ['a timeout of zero', { type: 'x', payload: {}, timeoutSeconds: 0 }, '/timeoutSeconds'],
-  ['NUL in a payload', { type: 'x', payload: { a: ['\0'] } }, '/payload/a/0'],
-  ['a payload beyond 64 KiB', { type: 'x', payload: 'p'.repeat(65_535) }, '/payload'],
-] as const)('%s is refused under its path', async ([, input, path], { databaseUrl }) => {
+test('a fault of an option or a payload is refused under its path', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl);
+  const pathOf = async (input: object) => {
+    const { issues } = await enqueueJob(server.url, { type: 'x', payload: {}, ...input });
+    return issues.map(({ path }: { path: string }) => path);
+  };
 
-  expect((await enqueueJob(server.url, input)).issues).toMatchObject([{ path }]);
+  expect(await pathOf({ type: 'send email' })).toEqual(['/type']);
+  expect(await pathOf({ queue: 'q'.repeat(101) })).toEqual(['/queue']);
+  expect(await pathOf({ timeoutSeconds: 0 })).toEqual(['/timeoutSeconds']);
+  expect(await pathOf({ payload: { a: ['\0'] } })).toEqual(['/payload/a/0']);
+  expect(await pathOf({ payload: 'p'.repeat(65_535) })).toEqual(['/payload']);
 });
 
 test('only the operator of all tenants enqueues for another', async ({ databaseUrl, db }) => {

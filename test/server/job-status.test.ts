@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { describe, expect } from 'vitest';
+import { WebSocket } from 'ws';
 import { claimJobs, completeAttempt, reportProgress } from '../../sql/attempts.ts';
 import { enqueue, running, succeeded } from '../support/queue.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -123,4 +125,44 @@ async function finishSome(db: Parameters<typeof enqueue>[0], limit: number): Pro
     await reportProgress(db, [{ ...claimed, percent: 50, stage: 'half' }]);
     await completeAttempt(db, claimed, {});
   }
+}
+
+test('a client that stops reading for a while gets what is newest then, and the server holds nothing for it', async ({
+  db,
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl);
+  const claimed = await running(db, { payload: 'x'.repeat(50_000) });
+  const reader = await slowReader(server.url, claimed.jobId);
+  await until(() => reader.versions.length === 1);
+  reader.socket.pause();
+
+  for (let version = 0; version < 400; version += 1) {
+    await db.query('update handbill.jobs set priority = priority + 1 where id = $1', [claimed.jobId]);
+  }
+  await completeAttempt(db, claimed, {});
+  reader.socket.resume();
+  await reader.over;
+
+  expect(reader.versions.at(-1)).toBe(403);
+  expect(reader.versions.length).toBeLessThan(200);
+  expect(reader.versions).toEqual([...reader.versions].sort((a, b) => a - b));
+});
+
+/** Asks for much with every event, on a socket that the test can stop reading. */
+async function slowReader(url: string, jobId: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const versions: number[] = [];
+  const query = `subscription { jobStatusChanged(jobId: "${jobId}") { version payload } }`;
+  const over = new Promise<void>((resolve) => {
+    socket.on('message', (data) => {
+      const { type, payload } = JSON.parse(String(data));
+      if (type === 'connection_ack') socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query } }));
+      if (type === 'next') versions.push(payload.data.jobStatusChanged.version);
+      if (type === 'complete') resolve();
+    });
+  });
+  await once(socket, 'open');
+  socket.send('{"type":"connection_init"}');
+  return { socket, versions, over };
 }

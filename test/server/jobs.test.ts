@@ -183,20 +183,22 @@ test('a page of 100 jobs with all that hangs on them takes a handful of statemen
   expect(statements.length).toBeLessThanOrEqual(4);
 });
 
-test.for([
-  'first: 0',
-  'first: 101',
-  'last: -1',
-  'first: 1, last: 1',
-  'after: "no-cursor"',
-  'filter: { createdAfter: "2026-02-30T00:00:00Z" }',
-  'filter: { createdAfter: "2026-01-01" }',
-])('jobs(%s) is refused', async (page, { databaseUrl }) => {
+test('a page that cannot be is refused', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl);
+  const pages = [
+    'first: 0',
+    'first: 101',
+    'last: -1',
+    'first: 1, last: 1',
+    'after: "no-cursor"',
+    'filter: { createdAfter: "2026-02-30T00:00:00Z" }',
+    'filter: { createdAfter: "2026-01-01" }',
+  ];
 
-  const { errors } = await ask(server.url, `{ jobs(${page}) { totalCount } }`);
-
-  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  for (const page of pages) {
+    const { errors } = await ask(server.url, `{ jobs(${page}) { totalCount } }`);
+    expect(errors, page).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  }
 });
 
 const CHANGED =
