@@ -43,11 +43,13 @@ export async function succeeded(db: Database, job: Partial<NewJob> = {}): Promis
   return claimed;
 }
 
-/** Moves the end of a running job's lease into the past. */
-export async function expireLease(db: Database, jobId: string): Promise<void> {
-  await db.query(`update handbill.jobs set lease_expires_at = clock_timestamp() - interval '1 second' where id = $1`, [
-    jobId,
-  ]);
+/** Moves the end of a running job's lease into the past; with a token, of that lease alone. */
+export async function expireLease(db: Database, jobId: string, leaseToken: string | null = null): Promise<void> {
+  await db.query(
+    `update handbill.jobs set lease_expires_at = clock_timestamp() - interval '1 second'
+     where id = $1 and status = 'processing' and lease_token = coalesce($2, lease_token)`,
+    [jobId, leaseToken],
+  );
 }
 
 /** Sweeps without the grace that leases get after the server's start, which a test run has only just behind it. */
@@ -78,7 +80,7 @@ export async function insertRow(
   return rows[0];
 }
 
-/** Resolves when `count` sessions of the pool's database wait for a lock. */
+/** Sessions of the pool's database that wait for a lock. */
 export async function countWaiting(db: Pool): Promise<number> {
   const { rows } = await db.query(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Database } from '../../sql/database.ts';
+import { test } from '../support/sessions.ts';
+import { anyCommand, type Command, type World } from './model/commands.ts';
+import { createReference, type ExpectedJob } from './model/reference.ts';
+
+test('any sequence of commands leaves the jobs, attempts and flyers that the reference expects', async ({ open }) => {
+  const db = await open();
+  const seen = new Set<string>();
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyCommand, { minLength: 1, maxLength: 30, size: 'max' }), async (commands) => {
+      await db.query('delete from handbill.jobs');
+      await runAll(commands, { db, reference: createReference(), ids: [], claims: [] }, seen);
+    }),
+    { numRuns: 150 },
+  );
+
+  // A run that never came to the hard parts would prove nothing.
+  const hard = ['complete false', 'fail false', 'sweep true', 'retry true', 'cancel false', 'enqueue "conflict"'];
+  expect(hard.filter((answer) => !seen.has(answer))).toEqual([]);
+});
+
+async function runAll(commands: Command[], world: World, seen: Set<string>): Promise<void> {
+  let versions: number[] = [];
+  for (const command of commands) {
+    const { actual, expected } = await command.run(world);
+    expect(actual).toEqual(expected);
+    seen.add(`${command.name} ${JSON.stringify(actual)}`);
+
+    const rows = await readRows(world.db);
+    expect(rows.map(({ job }) => job)).toEqual(world.reference.jobs.map(asRow));
+    expect(rows.map(({ version }) => version)).toEqual(allowedVersions(rows, versions, actual));
+    versions = rows.map(({ version }) => version);
+  }
+}
+
+interface Row {
+  version: number;
+  job: ReturnType<typeof asRow>;
+}
+
+function asRow(job: ExpectedJob) {
+  const { status, attempts, maxAttempts, failures, outcomes, hasDied, isResolved } = job;
+  const numbered = outcomes.map((outcome, index) => `${index + 1} ${outcome}`);
+  const counts = { attempts, maxAttempts, failures, lastAttempt: outcomes.length };
+  return { status, ...counts, attemptRows: numbered, hasDied, isResolved, flyers: status === 'succeeded' ? 1 : 0 };
+}
+
+/** What was refused changed no version, and none ever falls. */
+function allowedVersions(rows: Row[], before: number[], answer: unknown): number[] {
+  if (answer === false) return before;
+  return rows.map(({ version }, index) => Math.max(version, before[index] ?? 1));
+}
+
+async function readRows(db: Database): Promise<Row[]> {
+  const { rows } = await db.query(
+    `select version, json_build_object(
+       'status', status, 'attempts', attempts, 'maxAttempts', max_attempts, 'failures', failures, 'lastAttempt', last_attempt,
+       'attemptRows', array(select attempt || ' ' || outcome from handbill.job_attempts where job_id = id order by attempt),
+       'hasDied', died_at is not null, 'isResolved', dead_letter_resolved_at is not null,
+       'flyers', (select count(*) from handbill.flyers where job_id = id)) as job
+     from handbill.jobs order by created_at, id`,
+  );
+  return rows;
+}
