@@ -41,18 +41,22 @@ fi
 echo "Job $job"
 if [ "$(field deduplicated <<<"$answer")" = true ]; then echo "The key $key was there already: this is its job."; fi
 
+is_terminal() { [ "$(field isTerminal <<<"$state")" = true ]; }
+
 # The stream ends when the server restarts: asked again, it begins with the job as it stands.
 state=''
-until [ "$(field isTerminal <<<"$state")" = true ]; do
+until is_terminal; do
   while read -r line; do
     case "$line" in
-      data:*jobStatusChanged*) state="$line" ;;
-      data:*errors*) echo "$line" >&2 && exit 2 ;;
+      data:*NOT_FOUND*) echo "$line" >&2 && exit 2 ;;
+      data:*'"errors"'*) continue ;;
+      data:*) state="$line" ;;
       *) continue ;;
     esac
     echo "$(field status <<<"$state") $(field progress <<<"$state") % $(field stage <<<"$state")"
-    if [ "$(field isTerminal <<<"$state")" = true ]; then break; fi
-  done < <(graphql text/event-stream "$(one_line "$watch")" "{\"jobId\":\"$job\"}" --no-buffer || sleep 1)
+    if is_terminal; then break; fi
+  done < <(graphql text/event-stream "$(one_line "$watch")" "{\"jobId\":\"$job\"}" --no-buffer)
+  is_terminal || sleep 1
 done
 
 link="$(field url <<<"$state")"
