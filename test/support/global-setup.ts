@@ -17,12 +17,16 @@ declare module 'vitest' {
   }
 }
 
+// Each test has a database of its own, and making one waits for the disk several times. No test pulls the plug on this server:
+// those about crashes start one of their own, with the settings of everybody.
+const SETTINGS = { max_connections: 200, fsync: 'off', full_page_writes: 'off' };
+
 /** One Postgres for the whole run, with a migrated template database; dist/ is built before the first test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftFolders();
   const dataDir = await createDataFolder();
   const packageFrom = postgresPackage(process.env.POSTGRES_VERSION);
-  const server = await startEmbedded({ dataDir, packageFrom, log: console.info, settings: { max_connections: 200 } });
+  const server = await startEmbedded({ dataDir, packageFrom, log: console.info, settings: SETTINGS });
   await buildTemplate(server.url);
   project.provide('serverUrl', server.url);
   project.provide('postgresPackage', packageFrom);

@@ -32,7 +32,9 @@ export const test = base.extend<Fixtures>({
   db: async ({ databaseUrl }, use) => {
     const db = createPool(databaseUrl, { name: 'handbill-test', size: 10, timeoutMs: 30_000 });
     await use(db);
-    await db.end();
+    // A test that ran out of time may hold a client for ever; dropping the database ends its connection.
+    const ended = db.end();
+    if (db.totalCount === 0) await ended;
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   dataDir: async ({}, use) => {
