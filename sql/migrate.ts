@@ -25,7 +25,8 @@ export async function migrate(databaseUrl: string): Promise<number> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('begin');
+    // Whatever the database's default is: what others did while we waited for the lock must be seen.
+    await client.query('begin isolation level read committed');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const version = await migrateWith(client);
     await client.query('commit');
