@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
 import { CSRF_HEADER } from './graphql-guard.ts';
 
-const FIRST_OPERATION = `# Enqueue a flyer, then watch it: put the id into the second operation and run that.
+const ENQUEUE = `# Run this, and take the job's id to the second tab.
 mutation Enqueue {
   enqueueFlyer(
     input: {
@@ -19,12 +19,17 @@ mutation Enqueue {
       }
     }
   ) {
-    ... on JobAccepted { job { id status } deduplicated }
+    ... on JobAccepted {
+      job { id status }
+      deduplicated
+    }
     ... on IdempotencyConflict { message existingJobId }
     ... on ValidationFailed { issues { path code message } }
   }
 }
+`;
 
+const WATCH = `# Put the job's id among the variables, and run this.
 subscription Watch($jobId: UUID!) {
   jobStatusChanged(jobId: $jobId) {
     status
@@ -36,6 +41,8 @@ subscription Watch($jobId: UUID!) {
   }
 }
 `;
+
+const TABS = [{ query: ENQUEUE }, { query: WATCH, variables: '{\n  "jobId": ""\n}' }];
 
 interface Page {
   brotli: Buffer;
@@ -72,7 +79,7 @@ async function renderPage(): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const html = renderGraphiQL({
     title: 'Handbill',
-    defaultQuery: FIRST_OPERATION,
+    defaultTabs: TABS,
     // Over SSE the header editor's keys reach the subscription too; over a WebSocket they would not.
     subscriptionsProtocol: 'SSE',
     additionalHeaders: { [CSRF_HEADER]: '1' },
