@@ -72,7 +72,7 @@ function isText(mark: Mark): mark is TextMark {
 }
 
 function boxOf({ text, x, baseline, style }: TextMark): Box {
-  const right = x + widthOf(text, style);
+  const right = x + widthOf(text.trimEnd(), style);
   return { text, left: x, right, top: baseline - 0.66 * style.size, bottom: baseline + 0.2 * style.size };
 }
 

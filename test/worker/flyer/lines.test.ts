@@ -17,7 +17,7 @@ test('lines hold the whole text and never leave the measure', () => {
 
       expect(rest).toBe('');
       expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
-      for (const line of lines) expect(widthOf(line, BODY)).toBeLessThanOrEqual(width + 0.02);
+      for (const line of lines) expect(widthOf(line.trimEnd(), BODY)).toBeLessThanOrEqual(width + 0.02);
     }),
     { numRuns: 60 },
   );
@@ -30,7 +30,7 @@ test('what is cut ends in an ellipsis inside the measure, and is the beginning o
       const { lines, wasCut } = fillOrCut(text, BODY, { width, maxLines: 2 });
       const drawn = lines.join('').replaceAll(' ', '');
 
-      for (const line of lines) expect(widthOf(line, BODY)).toBeLessThanOrEqual(width + 0.02);
+      for (const line of lines) expect(widthOf(line.trimEnd(), BODY)).toBeLessThanOrEqual(width + 0.02);
       expect(drawn.endsWith('…')).toBe(wasCut);
       expect(text.replaceAll(' ', '').startsWith(drawn.replace(/…$/, ''))).toBe(true);
     }),
@@ -67,11 +67,11 @@ test('a cut never parts a letter from its marks', () => {
 test('a title is broken into lines of nearly equal length', () => {
   const { lines } = balance('Five-bedroom detached duplex with pool and boys’ quarters', titleStyle(23, 26), 510, 4);
 
-  expect(lines).toEqual(['Five-bedroom detached duplex', 'with pool and boys’ quarters']);
+  expect(lines).toEqual(['Five-bedroom detached duplex ', 'with pool and boys’ quarters']);
 });
 
 test('a title does not begin with a stub, nor break after a single figure', () => {
-  expect(balance('3-bedroom apartment in Yaba', LARGE, 510, 4).lines).toEqual(['3-bedroom apartment', 'in Yaba']);
+  expect(balance('3-bedroom apartment in Yaba', LARGE, 510, 4).lines).toEqual(['3-bedroom apartment ', 'in Yaba']);
 });
 
 test('a word that is wider than the measure is broken once it fills a line, wherever that is', () => {

@@ -63,7 +63,7 @@ export async function textOf(payload: FlyerPayload): Promise<string> {
 function placed(pageHeight: number) {
   return ({ str, transform, width }: { str: string; transform: number[]; width: number }): PlacedText => {
     const [, , , size = 0, x = 0, y = 0] = transform;
-    return { text: str, x, baseline: pageHeight - y, size, width };
+    return { text: str.trim(), x, baseline: pageHeight - y, size, width };
   };
 }
 

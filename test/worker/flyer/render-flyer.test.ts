@@ -64,6 +64,12 @@ test('letters with two marks are copied in the right order', async () => {
   expect((await readPdf(pdf)).text.replaceAll(' ', '')).toContain(title.normalize('NFC').replaceAll(' ', ''));
 });
 
+test('a place to break a long word is used, but neither seen nor copied', async () => {
+  const text = await textOf(flyer({ title: 'Rind\u200bfleisch' }));
+
+  expect(text).toMatch(/^Rindfleisch /);
+});
+
 test('a line with marks is as wide as it was measured: no mark pushes what follows it', async () => {
   const title = 'Ìpínlẹ̀ Ọ̀ṣun';
   const { items } = await readPdf((await render(flyer({ title }))).pdf);

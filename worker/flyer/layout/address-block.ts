@@ -3,7 +3,7 @@ import { fillOrCut } from '../text/cut.ts';
 import type { TextStyle } from '../text/style.ts';
 import { type Block, textCut } from './block.ts';
 import { MARGIN } from './grid.ts';
-import { linesFrom } from './set-text.ts';
+import { apart, linesFrom } from './set-text.ts';
 
 const MAX_LINES = 4;
 
@@ -25,7 +25,7 @@ function addressLines(address: string, style: TextStyle, width: number): { lines
     // A last free line that others should follow ends in an ellipsis, as one that is too long does.
     const text = maxLines === 1 && !isLast ? paragraphs.slice(index).join(', ') : paragraph;
     const filled = fillOrCut(text, style, { width, maxLines });
-    lines.push(...filled.lines);
+    lines.push(...(isLast ? filled.lines : apart(filled.lines)));
     if (filled.wasCut || (maxLines === 1 && !isLast)) return { lines, wasCut: filled.wasCut };
     if (lines.length === MAX_LINES && !isLast) return { lines, wasCut: true };
   }

@@ -3,7 +3,7 @@ import { withEllipsis } from '../text/cut.ts';
 import { fillLines } from '../text/fill-lines.ts';
 import { type Block, NOTHING, textCut } from './block.ts';
 import { MARGIN, MEASURE } from './grid.ts';
-import { linesFrom } from './set-text.ts';
+import { apart, linesFrom } from './set-text.ts';
 import { LEGAL } from './styles.ts';
 
 /** A sixth of the sheet: what is longer belongs on a page of its own. */
@@ -27,8 +27,12 @@ function legalLines(disclaimers: readonly string[]): { lines: string[]; wasCut: 
     const filled = fillLines(text, LEGAL, measure);
     const isFull = lines.length + filled.lines.length === MAX_LINES;
     const rest = filled.rest || (isFull ? (disclaimers[index + 1] ?? '') : '');
-    if (rest) return { lines: [...lines, ...withEllipsis({ ...filled, rest }, LEGAL, measure)], wasCut: true };
-    lines.push(...filled.lines);
+    if (rest)
+      return {
+        lines: [...lines, ...withEllipsis({ lines: filled.lines, rest: ` ${rest}` }, LEGAL, measure)],
+        wasCut: true,
+      };
+    lines.push(...apart(filled.lines));
   }
   return { lines, wasCut: false };
 }

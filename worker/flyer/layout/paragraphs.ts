@@ -1,6 +1,7 @@
 import { withEllipsis } from '../text/cut.ts';
 import { fillLines } from '../text/fill-lines.ts';
 import type { TextStyle } from '../text/style.ts';
+import { apart } from './set-text.ts';
 
 export interface BodyLine {
   text: string;
@@ -25,7 +26,7 @@ export function bodyLines(text: string, style: TextStyle, width: number, maxLine
     if (measure.maxLines <= 0) return { lines: ended(lines, style, width), lost: text.length - read };
     const { lines: filled, rest } = fillLines(line, style, measure);
     const drawn = rest ? withEllipsis({ lines: filled, rest }, style, measure) : filled;
-    lines.push(...drawn.map((each, index) => ({ text: each, indent: index === 0 ? indent : 0 })));
+    lines.push(...apart(drawn).map((each, index) => ({ text: each, indent: index === 0 ? indent : 0 })));
     read = start + line.length;
     if (rest) return { lines, lost: text.length - read + rest.length };
   }

@@ -32,8 +32,8 @@ export function priceBeside(price: PriceCopy, title: TextStyle, colour: Rgb): Bl
     place: (top) => {
       const baseline = top + baselineIn(style);
       const right = periodFits ? RIGHT - periodWidth(period, style) : RIGHT;
-      const marks: Mark[] = [textEndingAt(right, baseline, price.text, style, colour)];
-      if (periodFits) marks.push(textEndingAt(RIGHT, baseline, period, PERIOD, INK));
+      const marks: Mark[] = [textEndingAt(right, baseline, `${price.text} `, style, colour)];
+      if (periodFits) marks.push(textEndingAt(RIGHT, baseline, `${period} `, PERIOD, INK));
       return [{ role: 'P', marks: [...marks, ...labelsBelow(labels, top + style.leading + LABEL_GAP)] }];
     },
   };
@@ -42,7 +42,7 @@ export function priceBeside(price: PriceCopy, title: TextStyle, colour: Rgb): Bl
 function labelsBelow(labels: readonly string[], top: number): Mark[] {
   return labels.map((label, index) => {
     const baseline = top + baselineIn(QUALIFIER) + index * QUALIFIER.leading;
-    return textEndingAt(RIGHT, baseline, label, QUALIFIER, GREY);
+    return textEndingAt(RIGHT, baseline, `${label} `, QUALIFIER, GREY);
   });
 }
 
@@ -70,9 +70,9 @@ export function priceLine({ text, period, qualifier }: PriceCopy, title: TextSty
     cuts: [],
     place: (top) => {
       const baseline = top + OWN_LINE_GAP + baselineIn(style);
-      const marks: Mark[] = [textAt(MARGIN, baseline, text, style, colour)];
+      const marks: Mark[] = [textAt(MARGIN, baseline, `${text} `, style, colour)];
       const after = MARGIN + widthOf(text, style) + PERIOD_GAP * style.size;
-      if (period) marks.push(textAt(after, baseline, period, PERIOD, INK));
+      if (period) marks.push(textAt(after, baseline, `${period} `, PERIOD, INK));
       if (qualifier) marks.push(textEndingAt(RIGHT, baseline, qualifier, QUALIFIER, GREY));
       return [{ role: 'P', marks }];
     },

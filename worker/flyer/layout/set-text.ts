@@ -10,10 +10,15 @@ export function textAt(x: number, baseline: number, text: string, style: TextSty
 
 /** One line that ends at the right edge. */
 export function textEndingAt(right: number, baseline: number, text: string, style: TextStyle, colour: Rgb): TextMark {
-  return { type: 'text', x: right - widthOf(text, style), baseline, text, style, colour };
+  return { type: 'text', x: right - widthOf(text.trimEnd(), style), baseline, text, style, colour };
 }
 
 /** Lines under each other, the box of the first beginning at the top. */
 export function linesFrom(x: number, top: number, lines: readonly string[], style: TextStyle, colour: Rgb): TextMark[] {
   return lines.map((line, index) => textAt(x, top + baselineIn(style) + index * style.leading, line, style, colour));
+}
+
+/** Lines that others follow: what is heard or copied of them does not run into the next. */
+export function apart(lines: readonly string[]): string[] {
+  return lines.map((line, index) => (index === lines.length - 1 ? `${line} ` : line));
 }

@@ -26,8 +26,8 @@ const NOTE_WIDTH = MEASURE / 2;
 /** Characters; a longer type of home would crowd the price. */
 const LONGEST_WORD = 12;
 const UNIT = unitStyle(15, 22);
-/** Between the figure and the word it counts. */
-const WORD_GAP = UNIT.size / 3;
+/** Between the figure and the word it counts: close, but far enough that readers of the file see two words. */
+const WORD_GAP = 0.16 * LARGEST;
 
 export interface SparseFoot {
   /** y of the bar's upper edge. */
@@ -87,9 +87,9 @@ interface PriceSetting {
 
 function priceMarks({ price, accent, priceSize, baseline, last }: PriceSetting): Mark[] {
   const style = priceStyle(priceSize, priceSize);
-  const marks: Mark[] = [textAt(MARGIN, baseline, price.text, style, accent.type)];
+  const marks: Mark[] = [textAt(MARGIN, baseline, `${price.text} `, style, accent.type)];
   const after = MARGIN + widthOf(price.text, style) + periodGap(priceSize);
-  if (price.period) marks.push(textAt(after, baseline, price.period, UNIT, INK));
+  if (price.period) marks.push(textAt(after, baseline, `${price.period} `, UNIT, INK));
   const below = baseline === last ? baseline + QUALIFIER_BELOW : last;
   if (price.qualifier) marks.push(textAt(MARGIN, below, price.qualifier, LABEL, GREY));
   return marks;
@@ -115,6 +115,6 @@ function wordsOf({ unit, label }: Fact): string {
 function factMarks(fact: Fact, baseline: number, isStacked: boolean): Mark[] {
   const right = MARGIN + MEASURE;
   const style = figureStyle(isStacked ? TITLE_SIZE : sizeOf(fact), LARGEST);
-  const figure = textEndingAt(right - wordsWidth(fact), baseline, fact.figure, style, INK);
+  const figure = textEndingAt(right - wordsWidth(fact), baseline, `${fact.figure} `, style, INK);
   return fact.isWord ? [figure] : [figure, textEndingAt(right, baseline, wordsOf(fact), UNIT, INK)];
 }

@@ -24,7 +24,7 @@ export function termsBlock(terms: readonly Term[], x: number, width: number): Bl
       const baseline = top + baselineIn(BODY) + index * BODY.leading;
       return {
         role: 'P',
-        marks: [textAt(x, baseline, label, LABEL, GREY), textAt(valueX, baseline, value, BODY, INK)],
+        marks: [textAt(x, baseline, `${label} `, LABEL, GREY), textAt(valueX, baseline, value, BODY, INK)],
       };
     });
   const cuts = lines.filter(({ isCut }) => isCut).map(({ path }) => textCut(path, 'Longer than its line: cut.'));

@@ -20,11 +20,16 @@ export function balance(text: string, style: TextStyle, width: number, maxLines:
 }
 
 function startsWithStub(lines: readonly string[], style: TextStyle): boolean {
-  const widths = lines.map((line) => widthOf(line, style));
+  const widths = lines.map((line) => widthOf(line.trimEnd(), style));
   return (widths[0] ?? 0) < SHORTEST_FIRST_LINE * Math.max(...widths);
 }
 
 function breaksWords(text: string, lines: readonly string[]): boolean {
   const words = new Set(text.split(/\s+/u));
-  return lines.some((line) => line.split(/\s+/u).some((word) => !words.has(word)));
+  return lines.some((line) =>
+    line
+      .trimEnd()
+      .split(/\s+/u)
+      .some((word) => !words.has(word)),
+  );
 }

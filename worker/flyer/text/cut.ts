@@ -19,7 +19,7 @@ export function fillOrCut(text: string, style: TextStyle, measure: Measure & { m
 export function withEllipsis({ lines, rest }: FilledLines, style: TextStyle, measure: Measure): string[] {
   const last = lines.at(-1) ?? '';
   const width = measure.width - (lines.length === 1 ? (measure.indent ?? 0) : 0);
-  return [...lines.slice(0, -1), cutToWidth(`${last} ${rest.slice(0, 200)}`, style, width)];
+  return [...lines.slice(0, -1), cutToWidth(`${last}${rest.slice(0, 200)}`, style, width)];
 }
 
 /** The longest beginning that fits together with an ellipsis: of whole words, or of graphemes where one word is all. */

@@ -3,6 +3,7 @@ import { graphemesOf } from './graphemes.ts';
 import { type TextStyle, widthOf } from './style.ts';
 
 export interface FilledLines {
+  /** A line that ended at a blank keeps one, so that the words of two lines stay apart for whoever hears or copies them. */
   lines: string[];
   /** What did not fit into the lines; empty when all did. */
   rest: string;
@@ -24,7 +25,7 @@ export function fillLines(text: string, style: TextStyle, measure: Measure): Fil
   let used = 0;
   const room = () => width - (lines.length === 0 ? indent : 0);
   const close = () => {
-    lines.push(line.trimEnd());
+    lines.push(line.replace(/\s+$/u, ' '));
     used += line.length;
     line = '';
   };
@@ -37,9 +38,9 @@ export function fillLines(text: string, style: TextStyle, measure: Measure): Fil
       close();
       line = rest;
     }
-    if (lines.length >= maxLines) return { lines, rest: text.slice(used).trim() };
+    if (lines.length >= maxLines) return { lines, rest: text.slice(used).trimEnd() };
   }
-  if (line.trim()) close();
+  if (line.trim()) lines.push(line.trimEnd());
   return { lines, rest: '' };
 }
 

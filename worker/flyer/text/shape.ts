@@ -54,8 +54,9 @@ export function measure(text: string, face: Face, features: readonly string[]): 
   return { width, glyphCount };
 }
 
+/** Places to break a line have done their work by now; drawn, they would be copied as blanks. */
 function wordsOf(text: string): readonly string[] {
-  return text.match(/[^ ]* |[^ ]+$/gu) ?? [];
+  return text.replaceAll('\u200b', '').match(/[^ ]* |[^ ]+$/gu) ?? [];
 }
 
 function shapePiece(piece: string, face: Face, features: readonly string[]): Shaped {
