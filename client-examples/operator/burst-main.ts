@@ -10,13 +10,14 @@ await runProgram(async () => {
   if (!/^[1-9]\d{0,4}$/.test(count) || Number(count) > 10_000 || !/^[\x21-\x7e]{1,200}$/.test(prefix)) {
     throw new Failure(USAGE, EXIT.refused);
   }
+  // First, so that a burst that was cut short can be sent again: under the same keys it makes no job twice.
+  console.log(`Prefix   ${prefix}`);
   const startedAt = performance.now();
   const accepted = await sendBurst(readApi(process.env), prefix, Number(count));
   const known = accepted.filter(({ deduplicated }) => deduplicated).length;
   console.log(`Accepted ${accepted.length} in ${Math.round(performance.now() - startedAt)} ms`);
   console.log(`New      ${accepted.length - known}`);
   console.log(`Known    ${known}`);
-  console.log(`Prefix   ${prefix}`);
   return EXIT.done;
 });
 

@@ -8,37 +8,39 @@ import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
 
 const SCRIPT = 'dist/client-examples/node/main.js';
+/** Three processes start, one of them twice. */
+const PATIENCE = { timeout: 60_000 };
 
-test('makes a flyer: draws rising progress, saves the PDF that was stored, exit 0', async ({
-  db,
-  databaseUrl,
-  dataDir,
-  spawnProcess,
-}) => {
-  const { url } = await startServerProcess(spawnProcess, databaseUrl);
-  await startWorkerProcess(spawnProcess, databaseUrl, SLOW);
-  const path = join(dataDir, 'yaba.pdf');
+test(
+  'makes a flyer: draws rising progress, saves the PDF that was stored, exit 0',
+  PATIENCE,
+  async ({ db, databaseUrl, dataDir, spawnProcess }) => {
+    const { url } = await startServerProcess(spawnProcess, databaseUrl);
+    await startWorkerProcess(spawnProcess, databaseUrl, SLOW);
+    const path = join(dataDir, 'yaba.pdf');
 
-  const client = await spawnProcess({ script: SCRIPT, args: [path], env: { URL: url } });
+    const client = await spawnProcess({ script: SCRIPT, args: [path], env: { URL: url } });
 
-  expect(await client.exited).toEqual({ code: 0, signal: null });
-  const percents = percentsOf(client.lines);
-  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
-  expect(new Set(percents).size).toBeGreaterThanOrEqual(4);
-  expect(percents.at(-1)).toBe(100);
-  expect(client.lines.at(-1)).toMatch(/^SUCCEEDED .*yaba\.pdf \(\d+ bytes, pages: 1\)$/);
-  const { rows } = await db.query('select sha256 from handbill.flyers');
-  expect(rows).toEqual([
-    {
-      sha256: createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex'),
-    },
-  ]);
-});
+    expect(await client.exited).toEqual({ code: 0, signal: null });
+    const percents = percentsOf(client.lines);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(new Set(percents).size).toBeGreaterThanOrEqual(4);
+    expect(percents.at(-1)).toBe(100);
+    expect(client.lines.at(-1)).toMatch(/^SUCCEEDED .*yaba\.pdf \(\d+ bytes, pages: 1\)$/);
+    const { rows } = await db.query('select sha256 from handbill.flyers');
+    expect(rows).toEqual([
+      {
+        sha256: createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex'),
+      },
+    ]);
+  },
+);
 
 test.for(['SIGTERM', 'SIGKILL'] as const)(
   'survives a restart of the server (%s) in the middle of the job',
+  PATIENCE,
   async (signal, { db, databaseUrl, dataDir, spawnProcess }) => {
     const PORT = String(await freePort());
     const server = await startServerProcess(spawnProcess, databaseUrl, { PORT });
@@ -60,22 +62,21 @@ test.for(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('a server that is not up yet is asked again, under the same key: one job', async ({
-  db,
-  databaseUrl,
-  dataDir,
-  spawnProcess,
-}) => {
-  const PORT = String(await freePort());
-  await startWorkerProcess(spawnProcess, databaseUrl);
-  const env = { URL: `http://127.0.0.1:${PORT}` };
-  const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'yaba.pdf')], env });
+test(
+  'a server that is not up yet is asked again, under the same key: one job',
+  PATIENCE,
+  async ({ db, databaseUrl, dataDir, spawnProcess }) => {
+    const PORT = String(await freePort());
+    await startWorkerProcess(spawnProcess, databaseUrl);
+    const env = { URL: `http://127.0.0.1:${PORT}` };
+    const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'yaba.pdf')], env });
 
-  await startServerProcess(spawnProcess, databaseUrl, { PORT });
+    await startServerProcess(spawnProcess, databaseUrl, { PORT });
 
-  expect(await client.exited).toEqual({ code: 0, signal: null });
-  expect((await db.query('select from handbill.jobs')).rowCount).toBe(1);
-});
+    expect(await client.exited).toEqual({ code: 0, signal: null });
+    expect((await db.query('select from handbill.jobs')).rowCount).toBe(1);
+  },
+);
 
 test('a job that dies is told with its reason, exit 1', async ({ databaseUrl, dataDir, spawnProcess }) => {
   const { url } = await startServerProcess(spawnProcess, databaseUrl, { MAX_ATTEMPTS: '2' });
