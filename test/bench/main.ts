@@ -6,10 +6,7 @@ import { type BenchOptions, readOptions, USAGE } from './options.ts';
 import { describeMachine, machineLine } from './report/machine.ts';
 import { rowsOf } from './report/rows.ts';
 import { tableOf } from './report/table.ts';
-import { runRounds } from './rounds.ts';
-
-/** Above it the neighbours had a part in the figures. */
-const MAX_FOREIGN_CORES = 0.3;
+import { MAX_FOREIGN_CORES, runRounds } from './rounds.ts';
 
 await bench(orExit(() => readOptions(process.argv.slice(2))));
 
@@ -20,7 +17,7 @@ async function bench(options: BenchOptions): Promise<void> {
     process.once(signal, () => void grounds.close().finally(() => process.exit(1)));
   }
   const machine = describeMachine(grounds.version);
-  const measured = await runRounds(measures, options.runs, grounds).finally(grounds.close);
+  const measured = await runRounds(measures, options, grounds).finally(grounds.close);
   const rows = measured.flatMap(rowsOf);
   console.log(`${machineLine(machine)}\n${sizesLine(options)}\n\n${tableOf(rows)}`);
   if (rows.some(({ foreign = 0 }) => foreign > MAX_FOREIGN_CORES)) {

@@ -1,3 +1,4 @@
+import { claimAndComplete } from './handbill/announcements.ts';
 import { drainNoOps } from './handbill/drain.ts';
 import { enqueueOneByOne } from './handbill/enqueue.ts';
 import { flyersByWorker } from './handbill/flyers.ts';
@@ -18,6 +19,8 @@ export function allMeasures({ jobs, idleJobs, flyers }: BenchOptions): Measure[]
     drainNoOps(5, jobs),
     drainNoOps(50, jobs),
     drainNoOps(500, jobs),
+    claimAndComplete(true, jobs),
+    claimAndComplete(false, jobs),
     flyersByWorker(flyers),
     renderAlone(flyers),
   ];

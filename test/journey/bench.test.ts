@@ -10,6 +10,8 @@ const MEASURED = [
   'drain of no-op jobs, WORKER_CONCURRENCY 5: jobs/s',
   'drain of no-op jobs, WORKER_CONCURRENCY 50: jobs/s',
   'drain of no-op jobs, WORKER_CONCURRENCY 500: jobs/s',
+  'claim and complete in tens, announced: jobs/s',
+  'claim and complete in tens, triggers off: jobs/s',
   'five-field flyers by a worker, WORKER_CONCURRENCY 2: flyers/s',
   'five-field flyers by a worker, WORKER_CONCURRENCY 2: bytes per flyer',
   'five-field flyers by a worker, WORKER_CONCURRENCY 2: server RSS MB at rest',
