@@ -10,7 +10,9 @@ const HANDLERS = new URL('./handlers.js', import.meta.url).href;
 
 /** A worker as `npm run worker` starts it, warm, with the benchmark's handlers beside the flyer's. */
 export async function withWorker<T>(ground: Ground, concurrency: number, use: Use<SpawnedProcess, T>): Promise<T> {
-  return withProcess('worker/main.js', ground, { HANDLERS, WORKER_CONCURRENCY: String(concurrency) }, use);
+  // Without grace, so that a benchmark that is interrupted leaves no worker behind.
+  const env = { HANDLERS, WORKER_CONCURRENCY: String(concurrency), SHUTDOWN_GRACE_MS: '0' };
+  return withProcess('worker/main.js', ground, env, use);
 }
 
 /** A server as `npm run server` starts it, on some free port. */
