@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueFlyer } from '../api/enqueue.ts';
 import { LISTING } from '../api/example-listing.ts';
-import { EXIT, runProgram } from '../api/failure.ts';
+import { EXIT, type Failure, runProgram } from '../api/failure.ts';
 import { readApi } from '../api/settings.ts';
 import type { JobStateFragment } from '../generated/operations.ts';
 import { patiently } from './backoff.ts';
@@ -17,7 +17,7 @@ await runProgram(async () => {
   const api = readApi(process.env);
   // Made once, before the first try: a repeated call cannot make a second job.
   const idempotencyKey = `node-example-${randomUUID()}`;
-  const { jobId } = await patiently(() => enqueueFlyer(api, { idempotencyKey, listing: LISTING }));
+  const { jobId } = await patiently(() => enqueueFlyer(api, { idempotencyKey, listing: LISTING }), tellRetry);
   console.log(`Job ${jobId}`);
   const display = createDisplay(process.stdout);
   const job = await watchJob(api, jobId, {
@@ -33,8 +33,12 @@ async function report({ status, flyer }: JobStateFragment, path: string): Promis
     console.log(`${status} without a flyer`);
     return EXIT.badNews;
   }
-  await patiently(() => saveFlyer(flyer, path));
+  await patiently(() => saveFlyer(flyer, path), tellRetry);
   for (const warning of flyer.warnings) console.log(`Note on ${warning.path}: ${warning.message}`);
   console.log(`${status} ${path} (${flyer.byteSize} bytes, pages: ${flyer.pageCount})`);
   return EXIT.done;
+}
+
+function tellRetry({ message }: Failure): void {
+  console.error(`${message} Trying again.`);
 }

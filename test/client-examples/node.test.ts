@@ -70,6 +70,7 @@ test(
     await startWorkerProcess(spawnProcess, databaseUrl);
     const env = { URL: `http://127.0.0.1:${PORT}` };
     const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'yaba.pdf')], env });
+    await client.waitForLine('Trying again.');
 
     await startServerProcess(spawnProcess, databaseUrl, { PORT });
 
