@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { until } from './until.ts';
 
-export interface Heard {
+interface Heard {
   channel: string;
   payload: string;
 }

@@ -17,7 +17,7 @@ export interface World {
 }
 
 /** What the database answered, and what it should have. */
-export interface Answers {
+interface Answers {
   actual: unknown;
   expected: unknown;
 }
