@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPortFree } from '../../sql/embedded/port.ts';
+import { portProblem } from '../../sql/embedded/port.ts';
 import { Refusal } from '../refusal.ts';
 
 interface Address {
@@ -14,11 +14,14 @@ export function localUrl({ host, port }: Address): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Refuses when another program has the port for longer than `patienceMs`. */
+/** Refuses an address that cannot be had; one that another program holds only when it does so for longer than `patienceMs`. */
 export async function requirePort({ host, port }: Address, patienceMs: number, signal: AbortSignal): Promise<void> {
   const end = performance.now() + patienceMs;
-  while (!(await isPortFree(port, host))) {
-    if (signal.aborted) return;
+  for (;;) {
+    const problem = await portProblem(port, host);
+    if (!problem || signal.aborted) return;
+    if (problem !== 'EADDRINUSE')
+      throw new Refusal(`Nothing can listen on ${host}:${port} (${problem}): set HOST and PORT.`);
     if (performance.now() >= end) throw new Refusal(`Port ${port} of ${host} is taken: set PORT to a free one.`);
     await wait(100);
   }

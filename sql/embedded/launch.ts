@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTo } from './initialise.ts';
-import { freePort, isPortFree } from './port.ts';
+import { freePort, portProblem } from './port.ts';
 import { allEnded, clearRemains, clusterName, findPostmaster } from './postmaster.ts';
 import { type ClusterRecord, clusterFolder } from './record.ts';
 import { EmbeddedRefused } from './refusal.ts';
@@ -33,7 +33,7 @@ export async function launch(cluster: Cluster): Promise<ClusterRecord> {
     const record = { ...cluster.record, port };
     const problem = await startOn(record, cluster).catch((error: unknown) => error);
     if (!problem) return record;
-    if (tries === 3 || (await isPortFree(port))) throw await explained(record, problem);
+    if (tries === 3 || !(await portProblem(port))) throw await explained(record, problem);
   }
 }
 
@@ -69,7 +69,7 @@ async function writeSettings(folder: string, account: Account | undefined, setti
 }
 
 async function portFor({ record: { port }, keepPort = false }: Cluster): Promise<number> {
-  return keepPort || (await isPortFree(port)) ? port : freePort();
+  return keepPort || !(await portProblem(port)) ? port : freePort();
 }
 
 async function refuseOtherMajor({ record, binaries }: Cluster): Promise<void> {

@@ -2,17 +2,18 @@ import { type AddressInfo, createServer } from 'node:net';
 
 /** A port of 127.0.0.1 that nothing listened on a moment ago. */
 export function freePort(): Promise<number> {
-  return listenOnce(0);
+  return listenOnce(0, '127.0.0.1');
 }
 
-export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+/** Why nobody could listen there now, such as EADDRINUSE; undefined when it is free. */
+export function portProblem(port: number, host = '127.0.0.1'): Promise<string | undefined> {
   return listenOnce(port, host).then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
   );
 }
 
-function listenOnce(port: number, host = '127.0.0.1'): Promise<number> {
+function listenOnce(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

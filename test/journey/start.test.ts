@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { resolveDatabaseUrl } from '../../sql/embedded/join.ts';
-import { freePort, isPortFree } from '../../sql/embedded/port.ts';
+import { freePort, portProblem } from '../../sql/embedded/port.ts';
 import { findPostmaster } from '../../sql/embedded/postmaster.ts';
 import type { SpawnedProcess } from '../support/processes.ts';
 import { waitUntilGone, waitUntilStarted } from '../support/started-system.ts';
@@ -23,7 +23,7 @@ test('SIGTERM leaves no process and no port behind, exit 0', async ({ dataDir, s
 
   expect(await start.exited).toEqual({ code: 0, signal: null });
   await waitUntilGone([server, worker, postgres], 100);
-  expect(await Promise.all([isPortFree(port), isPortFree(databasePort)])).toEqual([true, true]);
+  expect(await Promise.all([portProblem(port), portProblem(databasePort)])).toEqual([undefined, undefined]);
 });
 
 test('one Ctrl-C in the terminal ends npm and all below it, exit 0', async ({ dataDir, spawnProcess }) => {
