@@ -5,7 +5,8 @@ function literalRule(context: ValidationContext): ASTVisitor {
   const coding: ValidationContext = Object.create(context, {
     reportError: {
       value: (error: Parameters<ValidationContext['reportError']>[0]) => {
-        error.extensions.code = 'BAD_USER_INPUT';
+        // Not `spec`: 400 under application/json too, as for a variable.
+        Object.assign(error.extensions, { code: 'BAD_USER_INPUT', http: { status: 400, spec: false } });
         context.reportError(error);
       },
     },

@@ -37,10 +37,10 @@ interface Registration {
 }
 
 /** From announcements to watchers. Register, then read, then stream: what changes between two of these is in the next read. */
-export function createHub(db: Database): Hub {
+export function createHub(db: Database, safetyMs = SAFETY_MS): Hub {
   const watched = new Map<string, Set<Registration>>();
   const queue = createWakeQueue(readAndTell);
-  const safety = setInterval(readAll, SAFETY_MS);
+  const safety = setInterval(readAll, safetyMs);
   let malformed = 0;
   let isClosed = false;
 

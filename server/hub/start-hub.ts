@@ -16,8 +16,8 @@ export interface ListeningHub {
 }
 
 /** The hub on its own connection, which must not go through a pooler. */
-export function startHub(db: Pool, listenDatabaseUrl: string, log: Logger): ListeningHub {
-  const hub = createHub(db);
+export function startHub(db: Pool, listenDatabaseUrl: string, log: Logger, safetyMs?: number): ListeningHub {
+  const hub = createHub(db, safetyMs);
   let lostSince: Date | undefined = new Date();
   const listener = listen({
     databaseUrl: listenDatabaseUrl,

@@ -8,6 +8,8 @@ import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
 
 const everybody = () => true;
+/** Longer than any test: the safety read is not what helps. */
+const NEVER_MS = 3_600_000;
 const quiet = pino({ level: 'silent' });
 
 test('the job as it stands comes first, whoever stored it', async ({ db }) => {
@@ -34,7 +36,8 @@ test('a job that does not exist, or may not be watched, is not found', async ({ 
 });
 
 test('a change made by plain SQL is told', async ({ db, databaseUrl }) => {
-  const { hub, close } = startHub(db, databaseUrl, quiet);
+  const { hub, close, deafSince } = startHub(db, databaseUrl, quiet, NEVER_MS);
+  await until(() => deafSince() === undefined);
   const job = await enqueue(db);
   const stream = hub.watch(job.id, everybody);
   await stream.next();
@@ -47,13 +50,30 @@ test('a change made by plain SQL is told', async ({ db, databaseUrl }) => {
 });
 
 test('a change that nobody announced is seen by the safety read', async ({ db, databaseUrl }) => {
-  const { hub, close } = startHub(db, databaseUrl, quiet);
+  const { hub, close } = startHub(db, databaseUrl, quiet, 50);
   const job = await enqueue(db);
   const stream = hub.watch(job.id, everybody);
   await stream.next();
 
-  await db.query(`begin; set local session_replication_role = replica;
-    update handbill.jobs set status = 'cancelled', version = 9, finished_at = now() where id = '${job.id}'; commit`);
+  await cancelInSilence(db, job.id);
+
+  expect((await stream.next()).value).toMatchObject({ status: 'cancelled', version: 9 });
+  hub.close();
+  await close();
+});
+
+test('when the connection that listens comes back, all that is watched is read again', async ({ db, databaseUrl }) => {
+  const { hub, close, deafSince } = startHub(db, databaseUrl, quiet, NEVER_MS);
+  await until(() => deafSince() === undefined);
+  const job = await enqueue(db);
+  const stream = hub.watch(job.id, everybody);
+  await stream.next();
+  await cancelInSilence(db, job.id);
+
+  await db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'handbill-hub'`,
+  );
 
   expect((await stream.next()).value).toMatchObject({ status: 'cancelled', version: 9 });
   hub.close();
@@ -120,4 +140,10 @@ async function attemptsToRead(db: Pool): Promise<number> {
      where datname = current_database() and application_name = 'handbill-hasty' and wait_event_type = 'Lock'`,
   );
   return rows[0].count;
+}
+
+/** As a notification that was lost: no trigger runs. */
+async function cancelInSilence(db: Pool, id: string): Promise<void> {
+  await db.query(`begin; set local session_replication_role = replica;
+    update handbill.jobs set status = 'cancelled', version = 9, finished_at = now() where id = '${id}'; commit`);
 }
