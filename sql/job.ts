@@ -1,23 +1,20 @@
 /** The words of a job and its rows, as the statements hand them back. Times are the database's, cut to milliseconds by Date. */
-export const JOB_STATUSES = ['pending', 'processing', 'succeeded', 'failed', 'dead', 'cancelled'] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
+export type JobStatus = 'pending' | 'processing' | 'succeeded' | 'failed' | 'dead' | 'cancelled';
 
-export const TERMINAL_STATUSES: readonly JobStatus[] = ['succeeded', 'dead', 'cancelled'];
+const TERMINAL_STATUSES: readonly JobStatus[] = ['succeeded', 'dead', 'cancelled'];
 export const isTerminal = (status: JobStatus): boolean => TERMINAL_STATUSES.includes(status);
 /** Waiting: a worker may claim it, now or at runAt. */
 export const isWaiting = (status: JobStatus): boolean => status === 'pending' || status === 'failed';
 
-export const ATTEMPT_OUTCOMES = [
-  'running',
-  'succeeded',
-  'failed',
-  'timed_out',
-  'abandoned',
-  'interrupted',
-  'snoozed',
-  'cancelled',
-] as const;
-export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
+export type AttemptOutcome =
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'timed_out'
+  | 'abandoned'
+  | 'interrupted'
+  | 'snoozed'
+  | 'cancelled';
 
 export interface Job {
   id: string;

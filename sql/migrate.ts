@@ -55,7 +55,7 @@ export async function requireSchema(db: Pick<pg.Pool, 'query'>): Promise<void> {
 }
 
 /** The migrations have not been run yet. */
-export class OlderSchemaError extends Error {
+class OlderSchemaError extends Error {
   constructor(found: number, known: number) {
     super(`The database has schema version ${found}, this release needs ${known}: run \`npm run migrate\`.`);
   }

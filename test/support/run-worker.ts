@@ -7,7 +7,7 @@ import { type RunningWorker, startWorker, type WorkerOptions } from '../../worke
 export type Offered = Record<string, Handler | [Handler, HandlerOptions]>;
 
 /** Handlers as a module would have registered them. */
-export function handlersOf(offered: Offered): Handlers {
+function handlersOf(offered: Offered): Handlers {
   const entries = Object.entries(offered).map(([type, offer]): [string, Registration] => {
     const [handler, options] = Array.isArray(offer) ? offer : [offer, {}];
     return [type, { handler, options }];
