@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
 import { expect } from 'vitest';
 import { recoverClaim } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
@@ -83,9 +83,13 @@ test('a job that is scheduled is left until its time', async ({ db }) => {
   expect(await claim(db)).toMatchObject([{ jobId: id }]);
 });
 
-test('a nested loop claims no more than the limit', async ({ db, open }) => {
+test('a nested loop that begins anew for each row claims no more than the limit', async ({ db, open }) => {
   await enqueueMany(db, 200);
-  const session = await planningAs(await open(), { enable_hashjoin: 'off', enable_mergejoin: 'off' });
+  const session = await open();
+  // What is left is the plan in which a subquery in place of the materialised one was seen to claim twice the limit.
+  for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material']) {
+    await session.query(`set enable_${way} = off`);
+  }
 
   expect(await claim(session, { limit: 5 })).toHaveLength(5);
   expect(await statusCounts(db)).toEqual({ pending: 195, processing: 5 });
@@ -155,13 +159,6 @@ async function enqueueMany(db: Database, count: number): Promise<void> {
   await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, $1::int)`, [
     count,
   ]);
-}
-
-async function planningAs(session: Client, settings: Record<string, string>): Promise<Client> {
-  for (const [name, value] of Object.entries(settings)) {
-    await session.query(`set ${escapeIdentifier(name)} = '${value}'`);
-  }
-  return session;
 }
 
 async function statusCounts(db: Database): Promise<Record<string, number>> {
