@@ -337,3 +337,16 @@ async function dead(db: Database, job: Parameters<typeof running>[1] = {}): Prom
   await failAttempt(db, key, permanent);
   return key;
 }
+
+test('a job that was declared dead by hand is a dead letter like any other', async ({ db }) => {
+  const { id } = await enqueue(db);
+  await db.query(
+    `update handbill.jobs set status = 'dead', finished_at = now(), last_error = 'Given up by hand.' where id = $1`,
+    [id],
+  );
+  const dead = await findJob(db, id);
+  const retried = await retryDeadJob(db, null, id, 1);
+
+  expect(dead?.diedAt).toEqual(dead?.finishedAt);
+  expect(retried).toMatchObject({ status: 'pending', diedAt: dead?.diedAt });
+});
