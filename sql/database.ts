@@ -30,7 +30,7 @@ export function createPool(databaseUrl: string, options: PoolOptions): Pool {
     statement_timeout: timeoutMs,
     query_timeout: timeoutMs + 1_000,
     idle_in_transaction_session_timeout: 2 * timeoutMs,
-    onConnect: preferPlainPlans,
+    onConnect: planForQueues,
   });
   // An error without a listener ends the process; a client that is checked out raises it besides failing its query.
   pool.on('error', onError);
@@ -38,10 +38,13 @@ export function createPool(databaseUrl: string, options: PoolOptions): Pool {
   return pool;
 }
 
-/** Compiling a plan takes seconds where the planner overrates its cost, and no statement of ours runs long enough to win that back. */
-async function preferPlainPlans(client: pg.ClientBase): Promise<void> {
+/**
+ * Compiling a plan takes seconds where the planner overrates its cost, and no statement of ours runs long enough to win that back. And on a
+ * table that was never analysed it would rather gather and sort all waiting jobs than walk their index, which is in order already.
+ */
+async function planForQueues(client: pg.ClientBase): Promise<void> {
   // A connection that fails here fails at the caller's statement too, under the caller's time limit.
-  await client.query('set jit = off').catch(() => {});
+  await client.query('set jit = off; set enable_bitmapscan = off').catch(() => {});
 }
 
 /** Runs one of our statements; the answer's rows have the shape the caller names. */

@@ -142,6 +142,17 @@ test('a claim among many finished jobs reads the index of those that wait, and f
   expect(Math.max(...scans.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThanOrEqual(5);
 });
 
+test('on a table that was never analysed the claim walks its index too', async ({ db }) => {
+  await enqueueMany(db, 5_000);
+  const client = await db.connect();
+  const plan = await explain(client, 'claim_jobs', ['ada', ['greet'], 30_000, 5, randomUUID()]);
+  client.release();
+
+  const scans = plan.filter((node) => node['Relation Name'] === 'jobs' && node['Node Type'].endsWith('Scan'));
+  expect(scans.map((node) => node['Index Name'])).toContain('jobs_waiting');
+  expect(Math.max(...scans.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThanOrEqual(5);
+});
+
 test('a claim whose answer was lost is found again by its token', async ({ db }) => {
   await enqueueMany(db, 3);
   const leaseToken = randomUUID();
@@ -176,7 +187,7 @@ interface PlanNode {
 }
 
 /** The nodes of the plan with which the statement ran. */
-async function explain(session: Client, name: string, values: unknown[]): Promise<PlanNode[]> {
+async function explain(session: Pick<Client, 'query'>, name: string, values: unknown[]): Promise<PlanNode[]> {
   const text = `explain (analyze, format json) ${statement(name).text}`;
   const { rows } = await session.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(text, values);
   return rows.flatMap((row) => withChildren(row['QUERY PLAN'][0].Plan));
