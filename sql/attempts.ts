@@ -1,5 +1,6 @@
 import { type Database, run } from './database.ts';
 import type { AttemptOutcome } from './job.ts';
+import { encodeResult } from './result.ts';
 import { statement } from './statement.ts';
 
 const CLAIM_JOBS = statement('claim_jobs');
@@ -71,10 +72,9 @@ export async function reportProgress(db: Database, reports: ProgressReport[]): P
   await run(db, REPORT_PROGRESS, [...columns(reports), percents, stages]);
 }
 
-/** False: the attempt has lost its lease, and nothing was written. The result must fit jsonb. */
+/** False: the attempt has lost its lease, and nothing was written. Throws when the result is no JSON, or more than a job may keep. */
 export async function completeAttempt(db: Database, key: AttemptKey, result: unknown): Promise<boolean> {
-  const json = result === undefined ? null : JSON.stringify(result);
-  const { rowCount } = await run(db, COMPLETE_ATTEMPT, [...values(key), json ?? null]);
+  const { rowCount } = await run(db, COMPLETE_ATTEMPT, [...values(key), encodeResult(result)]);
   return rowCount === 1;
 }
 

@@ -52,13 +52,22 @@ export async function run<Row extends pg.QueryResultRow>(db: Database, statement
   return await db.query<Row>({ ...statement, values });
 }
 
+/** What `work` did was rolled back: a statement in it had failed, and it went on as if none had. */
+class RolledBack extends Error {
+  constructor() {
+    super('The transaction was rolled back, since a statement in it had failed.');
+  }
+}
+
 /** Commits what `work` does, or nothing. A client whose rollback fails is destroyed, never given back. */
 export async function inTransaction<T>(pool: Pool, work: (tx: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     const result = await work(client);
-    await client.query('commit');
+    // In a transaction that has failed, COMMIT is answered by ROLLBACK and no error.
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new RolledBack();
     client.release();
     return result;
   } catch (thrown) {

@@ -40,7 +40,7 @@ export type Enqueued =
  * a row: a key whose holder rolled back is tried again. `defaultMaxAttempts` is no part of the input that a key is compared by.
  */
 export async function enqueueJob(db: Database, job: NewJob, defaultMaxAttempts = 5): Promise<Enqueued> {
-  const hash = inputHash(canonicalInput(job));
+  const hash = inputHash(canonicalInput(job, defaultMaxAttempts));
   let problem: unknown;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const enqueued = await insertOrFind(db, job, hash, defaultMaxAttempts).catch((error: unknown) => {
@@ -54,14 +54,15 @@ export async function enqueueJob(db: Database, job: NewJob, defaultMaxAttempts =
 }
 
 /** All but the key; what equals its default is left out, so that absent and default are one input. */
-function canonicalInput({ type, payload, queue, priority, runAt, maxAttempts, tags, timeoutSeconds }: NewJob): object {
+function canonicalInput(job: NewJob, defaultMaxAttempts: number): object {
+  const { type, payload, queue, priority, runAt, maxAttempts, tags, timeoutSeconds } = job;
   return {
     type,
     payload,
     ...(queue !== undefined && queue !== 'default' && { queue }),
     ...(priority && { priority }),
     ...(runAt && { runAt: runAt.toISOString() }),
-    ...(maxAttempts !== undefined && { maxAttempts }),
+    ...((maxAttempts ?? defaultMaxAttempts) !== defaultMaxAttempts && { maxAttempts }),
     ...(tags?.length && { tags }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
   };

@@ -4,33 +4,49 @@
  */
 const TRANSIENT = /^(08|53|57|58|25006|25P0|40001|40P01|55P03)/;
 
-/** pg and Node tell of a lost connection by words or by errno, without a SQLSTATE. */
+/** A connection that was refused or lost, as the operating system names it. */
+const CONNECTION_ERRNO =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE)$/;
+
+/** The same in the words of pg, which gives no code for them. Whole sentences: an application's own error may hold any of the words. */
 const CONNECTION_WORDS =
-  /terminat|timeout|timed out|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|closed|not queryable|ended|calling end/i;
+  /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end on the pool)$/;
 
 /** Whether the same call may succeed later. After a lost connection a write may have been made or not: repeat only what is fenced or keyed. */
 export function isDatabaseTrouble(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseTrouble);
+  if (error instanceof AggregateError) return error.errors.some((one) => isConnectionErrno(codeOf(one)));
   if (!(error instanceof Error)) return false;
-  const code = sqlState(error);
-  return code === undefined ? CONNECTION_WORDS.test(`${error.message} ${errno(error)}`) : TRANSIENT.test(code);
+  const code = codeOf(error);
+  if (code === undefined) return CONNECTION_WORDS.test(error.message);
+  return isConnectionErrno(code) || TRANSIENT.test(code);
 }
 
 /** Two transactions met: the whole of either may be repeated at once. */
 export function isSerializationFailure(error: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlState(error) ?? '');
+  return ['40001', '40P01'].includes(codeOf(error) ?? '');
 }
 
 /** An earlier statement of this transaction has failed; only a rollback helps. */
 export function isDeadTransaction(error: unknown): boolean {
-  return sqlState(error) === '25P02';
+  return codeOf(error) === '25P02';
 }
 
-function sqlState(error: unknown): string | undefined {
+/** A time or memory limit of one statement: trouble of the database, or a statement that is too much for it every time. */
+export function isStatementLimit(error: unknown): boolean {
+  return ['57014', '53200'].includes(codeOf(error) ?? '');
+}
+
+/** Told by the operating system: of the database's connection, or of one that an application opened beside it. */
+export function isConnectionError(error: unknown): boolean {
+  return isConnectionErrno(codeOf(error));
+}
+
+function isConnectionErrno(code: string | undefined): boolean {
+  return code !== undefined && CONNECTION_ERRNO.test(code);
+}
+
+/** A SQLSTATE or an errno. */
+function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
-}
-
-function errno(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return typeof code === 'string' ? code : undefined;
 }

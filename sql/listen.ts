@@ -5,6 +5,7 @@ const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 /** A connection that went silent is noticed by its own question, since TCP alone would take hours. */
 const PROBE_MS = 5_000;
+const GOODBYE_MS = 1_000;
 
 export interface ListenOptions {
   databaseUrl: string;
@@ -30,12 +31,15 @@ export function listen(options: ListenOptions): Listener {
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
 
+  // Worked out once: a file that is named in the URL must not be able to end the process at a reconnect.
+  const connection = connectionOptions(options.databaseUrl);
+
   connect();
   return { isListening: () => isListening, close };
 
   function connect(): void {
     const next = new pg.Client({
-      ...connectionOptions(options.databaseUrl),
+      ...connection,
       application_name: options.name,
       keepAlive: true,
       connectionTimeoutMillis: PROBE_MS,
@@ -73,7 +77,7 @@ export function listen(options: ListenOptions): Listener {
     client = undefined;
     isListening = false;
     clearTimeout(timer);
-    lost.end().catch(() => {});
+    void endSoon(lost);
     options.onTrouble(error);
     const delay = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
     failures += 1;
@@ -86,6 +90,13 @@ export function listen(options: ListenOptions): Listener {
     clearTimeout(timer);
     const last = client;
     client = undefined;
-    await last?.end().catch(() => {});
+    if (last) await endSoon(last);
   }
+}
+
+/** Says goodbye, and hangs up when the other side is silent. */
+async function endSoon(client: pg.Client): Promise<void> {
+  const hangUp = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS);
+  await client.end().catch(() => {});
+  clearTimeout(hangUp);
 }

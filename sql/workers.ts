@@ -5,10 +5,14 @@ const REGISTER_WORKER = statement('register_worker');
 const DEREGISTER_WORKER = statement('deregister_worker');
 const FORGET_WORKERS = statement('forget_workers');
 
-export interface LivingWorker {
+export interface WorkerIdentity {
+  /** WORKER_ID; two processes may share one by mistake, or while one takes over from the other. */
   id: string;
   hostname: string;
   pid: number;
+}
+
+export interface LivingWorker extends WorkerIdentity {
   types: string[];
   concurrency: number;
   running: number;
@@ -20,8 +24,8 @@ export async function registerWorker(db: Database, worker: LivingWorker): Promis
   await run(db, REGISTER_WORKER, [id, hostname, pid, types, concurrency, running]);
 }
 
-export async function deregisterWorker(db: Database, id: string): Promise<void> {
-  await run(db, DEREGISTER_WORKER, [id]);
+export async function deregisterWorker(db: Database, { id, hostname, pid }: WorkerIdentity): Promise<void> {
+  await run(db, DEREGISTER_WORKER, [id, hostname, pid]);
 }
 
 export async function forgetWorkers(db: Database, silentMs: number): Promise<void> {

@@ -20,22 +20,29 @@ export interface ClaimSettings {
 export function createClaims({ db, workerId, types, leaseMs }: ClaimSettings) {
   const unanswered = new Map<string, number>();
 
-  return async function claim(limit: number): Promise<Claimed> {
-    const [lost] = unanswered;
-    return lost ? await recover(...lost) : await claimNew(limit);
-  };
+  return { claim, recoverAll };
+
+  async function claim(limit: number): Promise<Claimed[]> {
+    const recovered = await recoverAll();
+    return recovered.length > 0 ? recovered : [await claimNew(limit)];
+  }
+
+  /** What claims without an answer have got. Empty in most cases, which leaves a token to be asked for until its lease is over. */
+  async function recoverAll(): Promise<Claimed[]> {
+    const found: Claimed[] = [];
+    for (const [leaseToken, claimedAt] of unanswered) {
+      const jobs = await recoverClaim(db, leaseToken);
+      if (jobs.length > 0) found.push({ jobs, claimedAt });
+      if (jobs.length > 0 || performance.now() > claimedAt + leaseMs) unanswered.delete(leaseToken);
+    }
+    return found;
+  }
 
   async function claimNew(limit: number): Promise<Claimed> {
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
     unanswered.set(leaseToken, claimedAt);
     const jobs = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken });
-    unanswered.delete(leaseToken);
-    return { jobs, claimedAt };
-  }
-
-  async function recover(leaseToken: string, claimedAt: number): Promise<Claimed> {
-    const jobs = await recoverClaim(db, leaseToken);
     unanswered.delete(leaseToken);
     return { jobs, claimedAt };
   }

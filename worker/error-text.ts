@@ -37,12 +37,18 @@ export function mask(text: string): string {
 }
 
 function messageOfObject(thrown: object): string {
-  if (thrown instanceof AggregateError && !thrown.message) return thrown.errors.slice(0, 5).map(messageOf).join('; ');
+  if (thrown instanceof AggregateError && !thrown.message) return thrown.errors.slice(0, 5).map(ownMessage).join('; ');
   const message = propertyOf(thrown, 'message');
   if (typeof message === 'string' && message.trim()) return message;
   const name = propertyOf(thrown, 'name');
   if (thrown instanceof Error && typeof name === 'string') return name;
   return JSON.stringify(thrown) ?? String(thrown);
+}
+
+/** Of an error within an error: no deeper, since they may hold each other. */
+function ownMessage(thrown: unknown): string {
+  const message = propertyOf(thrown, 'message');
+  return typeof message === 'string' ? message : String(thrown);
 }
 
 /** A getter, a proxy, a cycle or an object without a prototype may throw at any touch. */

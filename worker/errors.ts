@@ -49,6 +49,14 @@ export class HandlerCrashed extends Error {
   readonly code = 'CRASHED';
 }
 
+/** No isolated process could be started: nothing has run, so it is nobody's attempt. */
+export class ProcessNotStarted extends Error {
+  override name = 'ProcessNotStarted';
+  constructor(cause: unknown) {
+    super('No isolated process could be started.', { cause });
+  }
+}
+
 /** Made by the SIM_ settings. */
 export class SimulatedError extends Error {
   override name = 'SimulatedError';

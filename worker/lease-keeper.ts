@@ -13,8 +13,6 @@ export interface LeaseKeeperOptions {
   leaseMs: number;
   heartbeatMs: number;
   onTrouble: (error: unknown) => void;
-  /** Beside the leases: the worker's own sign of life. */
-  onBeat: () => Promise<void>;
 }
 
 export interface LeaseKeeper {
@@ -25,7 +23,7 @@ export interface LeaseKeeper {
 }
 
 /** Renews all leases in one statement, and watches them by the monotonic clock, whatever the database or the wall clock do. */
-export function keepLeases({ db, leaseMs, heartbeatMs, onTrouble, onBeat }: LeaseKeeperOptions): LeaseKeeper {
+export function keepLeases({ db, leaseMs, heartbeatMs, onTrouble }: LeaseKeeperOptions): LeaseKeeper {
   const held = new Map<string, { key: AttemptKey; deadline: number; onLost: (reason: LeaseLost) => void }>();
   const guard = setInterval(dropOverdue, Math.max(10, leaseMs / GUARDS_PER_LEASE));
   let timer = setTimeout(beat, heartbeatMs);
@@ -44,7 +42,7 @@ export function keepLeases({ db, leaseMs, heartbeatMs, onTrouble, onBeat }: Leas
   };
 
   async function beat(): Promise<void> {
-    const isBeaten = await Promise.all([renewAll(), onBeat()]).then(
+    const isBeaten = await renewAll().then(
       () => true,
       (error) => onTrouble(error),
     );

@@ -6,8 +6,10 @@ import { createPool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
 import { listen } from '../sql/listen.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
+import { currentScope } from './attempt-scope.ts';
 import { readConfig, type WorkerConfig } from './config.ts';
 import { mask, messageOf } from './error-text.ts';
+import { HandlerCrashed } from './errors.ts';
 import { createIsolatePool } from './isolate/pool.ts';
 import { loadHandlers } from './load-handlers.ts';
 import { startWorker } from './worker.ts';
@@ -18,11 +20,14 @@ const FLYER_MODULE = fileURLToPath(new URL('./flyer/handler.js', import.meta.url
 const MAX_ISOLATED = 16;
 /** A terminal and npm both pass on a Ctrl-C: one press arrives twice within a moment. */
 const ONE_PRESS_MS = 500;
+/** What is not closed by then is left to the system. */
+const LAST_MS = 3_000;
 
 loadEnvFile({ quiet: true });
 const config = orExit(() => readConfig(process.env));
 const log = pino({ level: config.logLevel, base: { worker: config.workerId }, formatters: { log: maskError } });
-process.on('uncaughtException', (err) => leave(1, err));
+let releaseAll = async () => {};
+process.on('uncaughtException', failAndLeave);
 
 try {
   await runWorker(config);
@@ -67,13 +72,28 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
   });
   log.info({ types: [...handlers.keys()], concurrency, pid: process.pid }, 'ready');
 
+  releaseAll = () => worker.stop(0);
   onStop(async () => {
     log.info({ graceMs: settings.shutdownGraceMs }, 'stopping: nothing new is claimed');
     await worker.stop(settings.shutdownGraceMs);
+    setTimeout(() => process.exit(0), LAST_MS);
     await Promise.all([listener.close(), isolatePool.close()]);
     log.info('stopped');
     process.exit(0);
   }, worker.hasten);
+}
+
+/**
+ * A handler threw where nobody catches. Its attempt fails, what else runs is given back, and the process leaves: its state cannot be trusted.
+ * Where the culprit is unknown nothing is given back, so that a job that ends its worker every time uses up its attempts.
+ */
+function failAndLeave(err: Error): void {
+  log.fatal({ err }, messageOf(err));
+  setTimeout(() => process.exit(1), LAST_MS);
+  const culprit = currentScope();
+  if (!culprit) process.exit(1);
+  culprit.abort(new HandlerCrashed(`The handler threw where nobody catches: ${messageOf(err)}`));
+  void releaseAll().finally(() => process.exit(1));
 }
 
 /** The first signal stops, a second hastens. The end of the supervisor's channel is a signal too. */

@@ -1,17 +1,20 @@
 import { codeOf, messageOf, propertyOf } from './error-text.ts';
-import { AttemptTimedOut, LeaseLost, ShuttingDown } from './errors.ts';
+import { AttemptTimedOut, LeaseLost, ProcessNotStarted, ShuttingDown } from './errors.ts';
 
 /** What became of an attempt: decided first, written once. */
 export type Outcome =
   | { outcome: 'succeeded'; output: unknown }
   | { outcome: 'failed' | 'timed_out'; code: string; message: string; retryable: boolean }
-  | { outcome: 'interrupted' }
+  | { outcome: 'interrupted'; delayMs?: number }
   | { outcome: 'snoozed'; delayMs: number };
 
+/** A system that can start no process now may be able to in a while. */
+const START_AGAIN_MS = 5_000;
 const MAX_SNOOZE_MS = 30 * 24 * 3_600_000;
 
 /** Which error means what. Never throws, whatever was thrown. */
 export function outcomeOfError(thrown: unknown, code = 'HANDLER_ERROR'): Outcome {
+  if (isA(ProcessNotStarted, thrown)) return { outcome: 'interrupted', delayMs: START_AGAIN_MS };
   if (isA(ShuttingDown, thrown) || isA(LeaseLost, thrown)) return { outcome: 'interrupted' };
   if (isA(AttemptTimedOut, thrown)) {
     return { outcome: 'timed_out', code: 'TIMED_OUT', message: thrown.message, retryable: true };

@@ -21,7 +21,7 @@ export interface HandlerContext {
   log: HandlerLog;
 }
 
-/** Returns what becomes the job's result (JSON), or what `store` keeps. Throws to fail: PermanentError ends the job at once. */
+/** Returns what becomes the job's result (JSON of at most 1 MiB), or what `store` keeps. Throws to fail: PermanentError ends the job at once. */
 export type Handler<Payload = unknown, Output = unknown> = (
   payload: Payload,
   context: HandlerContext,
@@ -38,7 +38,7 @@ export interface HandlerOptions<Output = unknown> {
   isolate?: boolean;
   /** Loads what the handler needs, once in each process that runs it, before that process takes a job. */
   prepare?: () => Promise<void>;
-  /** Instead of JOB_TIMEOUT_MS; a job's own timeout goes before both. */
+  /** Of one attempt, at most a day. Instead of JOB_TIMEOUT_MS; a job's own timeout goes before both. */
   timeoutMs?: number;
   /** Keeps the output inside the transaction that finishes the attempt, in the worker's own process. The job's result is then null. */
   store?: (tx: Database, job: FinishedJob, output: Output) => Promise<void>;
@@ -51,6 +51,7 @@ export interface Registration {
 
 export type Handlers = ReadonlyMap<string, Registration>;
 
+const MAX_TIMEOUT_MS = 86_400_000;
 const registered = new Map<string, Registration>();
 
 /** Called by handler modules as they are loaded. A type has one handler. */
@@ -63,6 +64,12 @@ export function register<Payload, Output>(
     throw new TypeError('register: give the type a name of 1 to 100 characters.');
   }
   if (typeof handler !== 'function') throw new TypeError(`register: the handler of ${type} is not a function.`);
+  const { timeoutMs } = options;
+  if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) {
+    throw new RangeError(
+      `register: give ${type} a timeoutMs above 0 and of at most ${MAX_TIMEOUT_MS}, which is a day.`,
+    );
+  }
   if (registered.has(type)) throw new Error(`register: ${type} has a handler already.`);
   // The registry is typed by what handlers share; only the job's type ties a payload to its handler.
   registered.set(type, { handler, options } as unknown as Registration);

@@ -5,32 +5,42 @@ import { type Outcome, outcomeOfError } from './outcome.ts';
 import type { HandlerContext, Handlers, Registration } from './register.ts';
 import { type SimulationSettings, simulate } from './simulate.ts';
 
+/** A timer that is set for longer rings at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 export interface RunSettings {
   handlers: Handlers;
   timeoutMs: number;
   simulation: SimulationSettings;
-  pool: IsolatePool;
+  isolatePool: IsolatePool;
 }
 
-/** What the worker gives an attempt; the signal is the attempt's own. */
-export type AttemptContext = HandlerContext & { abort(reason: Error): void };
+type Abort = (reason: Error) => void;
 
-/** Runs one attempt to its outcome. Never throws: whatever goes wrong is an outcome too. */
-export async function runJob(job: ClaimedJob, context: AttemptContext, settings: RunSettings): Promise<Outcome> {
+/** Runs one attempt to its outcome; `abort` ends the context's signal. Never throws: whatever goes wrong is an outcome too. */
+export async function runJob(
+  job: ClaimedJob,
+  context: HandlerContext,
+  abort: Abort,
+  settings: RunSettings,
+): Promise<Outcome> {
   try {
-    return { outcome: 'succeeded', output: await untilAborted(context.signal, () => handle(job, context, settings)) };
+    return {
+      outcome: 'succeeded',
+      output: await untilAborted(context.signal, () => handle(job, context, abort, settings)),
+    };
   } catch (thrown) {
     return outcomeOfError(context.signal.aborted ? context.signal.reason : thrown);
   }
 }
 
-async function handle(job: ClaimedJob, context: AttemptContext, settings: RunSettings): Promise<unknown> {
+async function handle(job: ClaimedJob, context: HandlerContext, abort: Abort, settings: RunSettings) {
   const registration = settings.handlers.get(job.type);
   if (!registration) throw new Error(`No handler is registered for ${job.type}.`);
   const simulation = simulate(context, settings.simulation);
-  const limit = timeLimit(job, registration, settings, context);
+  const limit = timeLimit(job, registration, settings, abort);
   try {
-    const output = await call(job, registration, simulation.context, settings.pool, limit.start);
+    const output = await call(job, registration, simulation.context, settings.isolatePool, limit.start);
     await simulation.finish();
     return output;
   } finally {
@@ -42,22 +52,22 @@ async function call(
   job: ClaimedJob,
   { handler, options }: Registration,
   context: HandlerContext,
-  pool: IsolatePool,
+  isolatePool: IsolatePool,
   started: () => void,
 ): Promise<unknown> {
-  if (options.isolate) return await pool.run(job, context, started);
+  if (options.isolate) return await isolatePool.run(job, context, started);
   started();
   return await handler(job.payload, context);
 }
 
 /** Runs from the handler's start, not from the claim: an attempt may wait for an isolated process. */
-function timeLimit(job: ClaimedJob, { options }: Registration, settings: RunSettings, context: AttemptContext) {
+function timeLimit(job: ClaimedJob, { options }: Registration, settings: RunSettings, abort: Abort) {
   const own = job.timeoutSeconds === null ? undefined : job.timeoutSeconds * 1_000;
-  const limitMs = own ?? options.timeoutMs ?? settings.timeoutMs;
+  const limitMs = Math.min(own ?? options.timeoutMs ?? settings.timeoutMs, MAX_TIMER_MS);
   let timer: NodeJS.Timeout | undefined;
   return {
     start() {
-      timer = setTimeout(() => context.abort(new AttemptTimedOut(limitMs)), limitMs);
+      timer = setTimeout(() => abort(new AttemptTimedOut(limitMs)), limitMs);
     },
     clear: () => clearTimeout(timer),
   };

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import type { ClaimedJob } from '../sql/attempts.ts';
 import type { Pool } from '../sql/database.ts';
+import { runInScope } from './attempt-scope.ts';
 import type { BackoffSettings } from './backoff.ts';
 import type { IsolatePool } from './isolate/pool.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
@@ -34,7 +35,7 @@ export interface RunningAttempt {
 
 /** One attempt from claim to settled, its lease held all the while. */
 export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedAt: number) => RunningAttempt {
-  const { leases, progress, handlers, isolatePool, pool, backoff, onTrouble, giveUp } = options;
+  const { leases, progress, handlers, pool, backoff, onTrouble, giveUp } = options;
 
   return (job, claimedAt) => {
     const controller = new AbortController();
@@ -50,14 +51,13 @@ export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedA
       jobId: job.jobId,
       attempt: job.attempt,
       signal,
-      abort,
       log: createHandlerLog(log),
       reportProgress: async (percent: number, stage?: string) => {
         signal.throwIfAborted();
         progress.report(job, percent, stage);
       },
     };
-    const outcome = await runJob(job, context, { ...options, pool: isolatePool, handlers });
+    const outcome = await runInScope({ abort }, () => runJob(job, context, abort, options));
     progress.letGo(job);
     const settlement = { pool, options: handlers.get(job.type)?.options ?? {}, backoff, onTrouble, giveUp };
     await settle(job, outcome, settlement)

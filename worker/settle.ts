@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClaimedJob, completeAttempt, failAttempt, findOutcome, releaseAttempt } from '../sql/attempts.ts';
 import { type Database, inTransaction, type Pool } from '../sql/database.ts';
-import { isDatabaseTrouble } from '../sql/errors.ts';
+import { isConnectionError, isDatabaseTrouble, isStatementLimit } from '../sql/errors.ts';
 import { type BackoffSettings, backoffMs } from './backoff.ts';
 import { type Outcome, outcomeOfError } from './outcome.ts';
 import type { HandlerOptions } from './register.ts';
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
-/** A `store` that fails like a database is tried again, but not for ever: it may be the application's own fault. */
+/** What may be the fault of the application's own `store`, and not of the database, is tried again only so often. */
 const STORE_TRIES = 5;
 const REJECTED = 'OUTPUT_REJECTED';
 const UNSTORABLE = 'The outcome could not be stored.';
@@ -24,12 +24,14 @@ export interface Settlement {
 
 /** What was written in the end, which is another outcome when this one could not be; undefined: the lease was lost, nothing changed. */
 export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Settlement): Promise<Outcome | undefined> {
+  let storeTries = 0;
   for (let tries = 1; ; tries += 1) {
     try {
       const isWritten = await write(job, outcome, settlement);
       return isWritten || (await wasWritten(job, outcome, settlement)) ? outcome : undefined;
     } catch (error) {
-      if (!mayTryAgain(error, tries)) return await settleRefusal(job, outcome, error, settlement);
+      if (error instanceof StoreError) storeTries += 1;
+      if (!mayTryAgain(error, storeTries)) return await settleRefusal(job, outcome, error, settlement);
       settlement.onTrouble(error);
       await sleep(Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS), undefined, { signal: settlement.giveUp });
     }
@@ -43,7 +45,7 @@ async function write(job: ClaimedJob, outcome: Outcome, { pool, options, backoff
         ? await storeAndComplete(pool, job, outcome.output, options.store)
         : await completeAttempt(pool, job, outcome.output);
     case 'interrupted':
-      return await releaseAttempt(pool, job, 'interrupted');
+      return await releaseAttempt(pool, job, 'interrupted', outcome.delayMs);
     case 'snoozed':
       return await releaseAttempt(pool, job, 'snoozed', outcome.delayMs);
     default:
@@ -85,9 +87,11 @@ async function wasWritten(job: ClaimedJob, outcome: Outcome, { pool }: Settlemen
   return (await findOutcome(pool, job)) === outcome.outcome;
 }
 
-function mayTryAgain(error: unknown, tries: number): boolean {
-  if (error instanceof StoreError) return isDatabaseTrouble(error.cause) && tries < STORE_TRIES;
-  return isDatabaseTrouble(error);
+/** A disk that is full, a database that restarts or takes no writes are waited for, however long. */
+function mayTryAgain(error: unknown, storeTries: number): boolean {
+  if (!(error instanceof StoreError)) return isDatabaseTrouble(error);
+  const mayBeItsOwn = isStatementLimit(error.cause) || isConnectionError(error.cause);
+  return isDatabaseTrouble(error.cause) && (!mayBeItsOwn || storeTries < STORE_TRIES);
 }
 
 async function settleRefusal(job: ClaimedJob, outcome: Outcome, error: unknown, settlement: Settlement) {

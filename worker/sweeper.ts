@@ -17,7 +17,10 @@ export interface SweeperOptions {
 }
 
 export interface Sweeper {
-  /** The database was out of reach: nothing is taken back until every worker that lives has had time for a heartbeat. */
+  /**
+   * The database was out of reach: nothing is taken back until every worker that lives has had time for a heartbeat. Once between two sweeps, so
+   * that trouble without end cannot keep dead workers' jobs for ever.
+   */
   holdOff(): void;
   stop(): void;
 }
@@ -28,14 +31,17 @@ export function startSweeper(options: SweeperOptions): Sweeper {
   const buryMs = Math.max(sweepMs, unknownTypeAfterMs / 10);
   let timer: NodeJS.Timeout | undefined;
   let notBefore = 0;
+  let mayHoldOff = true;
   // Not before this worker has been up for as long: after an outage of all, those that know other types may start a little later.
   let buryAt = performance.now() + unknownTypeAfterMs;
   let isStopped = false;
 
   void tick();
   return {
-    holdOff: () => {
+    holdOff() {
+      if (!mayHoldOff) return;
       notBefore = performance.now() + 1.5 * heartbeatMs;
+      mayHoldOff = false;
     },
     stop() {
       isStopped = true;
@@ -44,8 +50,14 @@ export function startSweeper(options: SweeperOptions): Sweeper {
   };
 
   async function tick(): Promise<void> {
-    if (performance.now() >= notBefore) await sweep(options, isTimeToBury()).catch(onTrouble);
+    if (performance.now() >= notBefore) await sweepNow();
     if (!isStopped) timer = setTimeout(tick, sweepMs * (0.75 + Math.random() / 2));
+  }
+
+  async function sweepNow(): Promise<void> {
+    await sweep(options, isTimeToBury()).then(() => {
+      mayHoldOff = true;
+    }, onTrouble);
   }
 
   function isTimeToBury(): boolean {
@@ -61,13 +73,13 @@ async function sweep({ db, leaseMs, unknownTypeAfterMs, onSwept }: SweeperOption
     for (const { jobId, status } of swept) onSwept({ jobId, status, reason: 'WORKER_LOST' });
     return swept.length;
   });
+  await forgetWorkers(db, FORGET_WORKERS_AFTER_MS);
   if (!alsoBury) return;
   await inBatches(async () => {
     const buried = await buryUnknownTypes(db, unknownTypeAfterMs, BATCH);
     for (const { jobId } of buried) onSwept({ jobId, status: 'dead', reason: 'UNKNOWN_TYPE' });
     return buried.length;
   });
-  await forgetWorkers(db, FORGET_WORKERS_AFTER_MS);
 }
 
 async function inBatches(batch: () => Promise<number>): Promise<void> {

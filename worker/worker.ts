@@ -2,13 +2,15 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import type { ClaimedJob } from '../sql/attempts.ts';
 import type { Pool } from '../sql/database.ts';
-import { deregisterWorker, type LivingWorker, registerWorker } from '../sql/workers.ts';
+import { isDatabaseTrouble } from '../sql/errors.ts';
+import type { WorkerIdentity } from '../sql/workers.ts';
 import type { BackoffSettings } from './backoff.ts';
 import { createBell } from './bell.ts';
-import { createClaims } from './claims.ts';
+import { type Claimed, createClaims } from './claims.ts';
 import { ShuttingDown } from './errors.ts';
 import type { IsolatePool } from './isolate/pool.ts';
 import { keepLeases } from './lease-keeper.ts';
+import { keepPresence } from './presence.ts';
 import { writeProgress } from './progress.ts';
 import type { Handlers } from './register.ts';
 import { createRunner } from './runner.ts';
@@ -17,12 +19,12 @@ import { startSweeper } from './sweeper.ts';
 
 export interface WorkerOptions {
   pool: Pool;
-  /** Of one connection, for heartbeats and progress alone. */
+  /** Of one connection, for heartbeats alone: no other statement may keep one waiting. */
   heartbeatPool: Pool;
   isolatePool: IsolatePool;
   handlers: Handlers;
   log: Logger;
-  identity: Pick<LivingWorker, 'id' | 'hostname' | 'pid'>;
+  identity: WorkerIdentity;
   concurrency: number;
   pollMs: number;
   leaseMs: number;
@@ -53,24 +55,24 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const onTrouble = (err: unknown) => log.warn({ err }, 'database trouble');
   // What keeps this worker from its leases keeps the others from theirs: they get time to renew them before anything is swept.
   const onOutage = (err: unknown) => {
-    sweeper.holdOff();
+    if (isDatabaseTrouble(err)) sweeper.holdOff();
     onTrouble(err);
   };
-  const register = () => registerWorker(heartbeatPool, { ...identity, types, concurrency, running: running.size });
-  const leases = keepLeases({ db: heartbeatPool, leaseMs, heartbeatMs, onTrouble: onOutage, onBeat: register });
-  const progress = writeProgress(heartbeatPool, onTrouble);
+  const describe = () => ({ ...identity, types, concurrency, running: running.size });
+  const presence = keepPresence(pool, describe, heartbeatMs, onTrouble);
+  const leases = keepLeases({ db: heartbeatPool, leaseMs, heartbeatMs, onTrouble: onOutage });
+  const progress = writeProgress(pool, onTrouble);
   const sweeper = startSweeper({
     ...options,
     db: pool,
     onTrouble: onOutage,
     onSwept: (facts) => log.warn(facts, 'swept'),
   });
-  const claim = createClaims({ db: pool, workerId: identity.id, types, leaseMs });
+  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs });
   const runJob = createRunner({ ...options, leases, progress, onTrouble, giveUp: giveUp.signal });
   let isStopping = false;
   let hasMore = false;
 
-  register().catch(onTrouble);
   const claiming = claimUntilStopped();
   return { wake: bell.ring, stop, hasten: abortAll };
 
@@ -80,14 +82,20 @@ export function startWorker(options: WorkerOptions): RunningWorker {
       await claimWhatFits().catch(onOutage);
       if (!hasMore) await bell.heardWithin(pollMs * (0.75 + Math.random() / 2));
     }
+    // A claim whose answer was lost may hold jobs that nobody runs: they are given back with the rest.
+    startAll(await claims.recoverAll().catch(() => []));
   }
 
   async function claimWhatFits(): Promise<void> {
     const limit = concurrency - running.size;
     if (limit === 0) return;
-    const { jobs, claimedAt } = await claim(limit);
-    for (const job of jobs) start(job, claimedAt);
-    hasMore = jobs.length > 0 && running.size < concurrency;
+    const batches = await claims.claim(limit);
+    startAll(batches);
+    hasMore = batches.some(({ jobs }) => jobs.length > 0) && running.size < concurrency;
+  }
+
+  function startAll(batches: Claimed[]): void {
+    for (const { jobs, claimedAt } of batches) for (const job of jobs) start(job, claimedAt);
   }
 
   function start(job: ClaimedJob, claimedAt: number): void {
@@ -113,7 +121,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     sweeper.stop();
     leases.stop();
     progress.stop();
-    await deregisterWorker(heartbeatPool, identity.id).catch(onTrouble);
+    await presence.end();
   }
 
   /** A release that the database cannot take within two seconds is left to the sweep. */

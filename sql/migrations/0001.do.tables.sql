@@ -9,9 +9,9 @@ create function handbill.new_id() returns uuid language sql volatile parallel sa
   ), 52, 1), 53, 1), 'hex')::uuid
 $$;
 
--- Equal for errors that are the same but for ids, numbers and times, which are the words with a digit in them. In the database, because sweeps write errors too.
+-- Equal for errors that are the same but for ids, numbers and times, which are the words with a digit in them or in double quotes. In the database, because sweeps write errors too.
 create function handbill.error_fingerprint(code text, message text) returns text language sql immutable parallel safe as $$
-  select left(md5(coalesce(code, '') || ' ' || regexp_replace(message, '\S*[0-9]\S*', '#', 'g')), 16)
+  select left(md5(coalesce(code, '') || ' ' || regexp_replace(message, '"[^"]*"|\S*[0-9]\S*', '#', 'g')), 16)
 $$;
 
 create table handbill.jobs (
@@ -74,7 +74,7 @@ create table handbill.jobs (
   constraint jobs_attempt_left_while_waiting check (status not in ('pending', 'failed') or attempts < max_attempts),
   constraint jobs_max_attempts_positive check (max_attempts >= 1),
   constraint jobs_failures_counted check (failures between 0 and last_attempt),
-  constraint jobs_timeout_positive check (timeout_seconds > 0),
+  constraint jobs_timeout_bounded check (timeout_seconds between 1 and 86400),
   constraint jobs_progress_percent check (progress between 0 and 100),
   constraint jobs_version_positive check (version >= 1),
   constraint jobs_lease_while_processing check (

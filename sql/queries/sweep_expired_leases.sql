@@ -18,7 +18,7 @@ with expired as materialized (
     dead_letter_resolution = case when attempts < max_attempts then dead_letter_resolution end,
     dead_letter_resolved_by = case when attempts < max_attempts then dead_letter_resolved_by end,
     locked_by = null, lease_token = null, lease_expires_at = null,
-    last_error = format('Worker %s vanished: its lease expired at %s.', locked_by,
+    last_error = format('Worker "%s" vanished: its lease expired at %s.', locked_by,
       to_char(lease_expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
     last_error_code = 'WORKER_LOST', last_error_retryable = true, last_error_at = clock_timestamp()
   from expired

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { connectionOptions } from '../../sql/connection.ts';
 import { startEmbedded } from '../../sql/embedded/start.ts';
+import { Refusal } from '../../sql/refusal.ts';
 import { createDataFolder, removeDataFolder } from '../support/data-folder.ts';
 import { test } from '../support/test.ts';
 
@@ -71,6 +72,13 @@ test.for([
   ['sslcert=/none.crt', 'sslcert=/none.crt, and that file cannot be read'],
 ] as const)('%s is refused with its cure', ([words, message]) => {
   expect(() => connectionOptions(`postgres://me@localhost/db?${words}`)).toThrow(message);
+});
+
+test('a URL that cannot be read is refused without its password', () => {
+  const read = () => connectionOptions('postgres://me:canary@localhost/db?port=none');
+
+  expect(read).toThrow(Refusal);
+  expect(read).toThrow(/^The database URL cannot be read: (?!.*canary)/);
 });
 
 test('what a URL may hold besides is passed on', () => {

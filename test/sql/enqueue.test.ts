@@ -199,7 +199,7 @@ test('any other part of an input is a conflict', async ({ db }) => {
     { queue: 'slow' },
     { priority: 1 },
     { runAt: new Date(0) },
-    { maxAttempts: 5 },
+    { maxAttempts: 6 },
     { tags: ['a'] },
     { timeoutSeconds: 60 },
   ];
@@ -247,3 +247,11 @@ async function jobIds(db: Pool): Promise<string[]> {
 }
 
 const databaseName = (url: string): string => new URL(url).pathname.slice(1);
+
+test('the default number of attempts, absent or given, is the same input', async ({ db }) => {
+  const absent = await enqueueJob(db, spring, 7);
+
+  expect(await enqueueJob(db, { ...spring, maxAttempts: 7 }, 7)).toMatchObject({ outcome: 'deduplicated' });
+  expect(await enqueueJob(db, { ...spring, maxAttempts: 5 }, 7)).toMatchObject({ outcome: 'conflict' });
+  expect(absent.outcome).toBe('created');
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { completeAttempt, renewLeases } from '../../sql/attempts.ts';
+import { findJob } from '../../sql/jobs.ts';
 import { sweepExpiredLeases } from '../../sql/sweep.ts';
 import { attemptRows, claim, claimOne, enqueue, expireLease, jobRow, running, sweep } from '../support/queue.ts';
 import { test } from '../support/sessions.ts';
@@ -61,7 +62,9 @@ test('a job with attempts left is taken back at once, with who lost it', async (
 
   const swept = await sweep(db);
 
-  const lastError = expect.stringMatching(/^Worker ada vanished: its lease expired at \d{4}-\d\d-\d\dT[\d:.]{12}Z\.$/);
+  const lastError = expect.stringMatching(
+    /^Worker "ada" vanished: its lease expired at \d{4}-\d\d-\d\dT[\d:.]{12}Z\.$/,
+  );
   expect(swept).toEqual([{ jobId, attempt: 1, status: 'pending' }]);
   expect(await jobRow(db, jobId)).toEqual({
     ...before,
@@ -169,4 +172,18 @@ test('nothing is swept within one lease of the start of the server', async ({ db
 
   expect(await sweepExpiredLeases(db, up + 60_000, 10)).toEqual([]);
   expect(await sweepExpiredLeases(db, up, 10)).toMatchObject([{ jobId }]);
+});
+
+test('jobs of different workers that vanished have died of the same', async ({ db }) => {
+  const prints = [];
+  for (const workerId of ['alpha', 'beta']) {
+    await enqueue(db);
+    const { jobId } = await claimOne(db, { workerId });
+    await expireLease(db, jobId);
+    await sweep(db);
+    prints.push((await findJob(db, jobId))?.lastErrorFingerprint);
+    await db.query('delete from handbill.jobs');
+  }
+
+  expect(prints[0]).toBe(prints[1]);
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import type { Pool } from '../../sql/database.ts';
 import { type Listener, type ListenOptions, listen } from '../../sql/listen.ts';
@@ -142,3 +144,26 @@ async function databaseName(db: Pool): Promise<string> {
   const { rows } = await db.query('select current_database() as name');
   return rows[0].name;
 }
+
+test('closing hangs up on a database that has gone silent', async ({ databaseUrl, startListening }) => {
+  const target = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const proxy = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    sockets.push(client, server);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  // A server on TCP has such an address.
+  target.port = String((proxy.address() as AddressInfo).port);
+  const { listener, events } = startListening({ databaseUrl: target.href });
+  await until(() => events.includes('listening'));
+  for (const socket of sockets) socket.unpipe().pause();
+
+  await listener.close();
+
+  expect(listener.isListening()).toBe(false);
+  for (const socket of sockets) socket.destroy();
+  proxy.close();
+});

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { createPool, type Pool } from '../../sql/database.ts';
@@ -22,6 +24,24 @@ test('an empty database gets the schema, and a second run changes nothing', asyn
   expect(second).toBe(first);
   expect(await ask(emptyUrl, 'select * from handbill.schema_version order by version')).toEqual(before);
   expect(await ask(emptyUrl, 'select count(*)::int as jobs from handbill.jobs')).toEqual([{ jobs: 1 }]);
+});
+
+test('a database that does not answer is told in a line', async ({ spawnProcess }) => {
+  const silent = createServer((socket) => socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const script = 'dist/sql/migrate-main.js';
+  const migrating = (host: string) => spawnProcess({ script, env: { DATABASE_URL: `postgres://me@${host}/handbill` } });
+
+  const unheard = await migrating(`127.0.0.1:${port}`);
+  const refused = await migrating('localhost:1');
+
+  expect(await unheard.exited).toEqual({ code: 1, signal: null });
+  expect(unheard.lines).toEqual([expect.stringContaining('timeout')]);
+  expect(await refused.exited).toEqual({ code: 1, signal: null });
+  expect(refused.lines).toEqual([expect.stringContaining('ECONNREFUSED')]);
+  silent.close();
 });
 
 test('everything lives in the schema handbill', async ({ db, databaseUrl }) => {

@@ -44,7 +44,7 @@ test('a waiting job has a worker while one that handles its type is alive', asyn
   answers.push(await hasWorker());
   await registerWorker(db, worker);
   answers.push(await hasWorker());
-  await deregisterWorker(db, 'ada');
+  await deregisterWorker(db, worker);
   answers.push(await hasWorker());
 
   expect(answers).toEqual([false, false, true, false, true, false]);
@@ -113,7 +113,7 @@ test('a job whose type nobody registered dies when it has been ready for long en
 
 test('a type that was registered within the time is no unknown one, though its worker has gone', async ({ db }) => {
   await registerWorker(db, worker);
-  await deregisterWorker(db, 'ada');
+  await deregisterWorker(db, worker);
   const { id } = await enqueue(db, { runAt: minutesAgo(20) });
   await age(db, 'handbill.job_types', 'last_registered_at', '9 minutes');
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { findJob } from '../../sql/jobs.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
+import { expireLease, running } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -83,4 +84,37 @@ test('a claim whose answer was lost is found again and runs, its one attempt use
 
   expect(lost).toBe(1);
   expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+});
+
+test('jobs of a claim whose answer was lost are given back at shutdown', async ({ db }) => {
+  const losesAnswers = Object.assign(Object.create(db), {
+    async query(config: { name?: string }, ...rest: unknown[]) {
+      const answer = await Reflect.apply(db.query, db, [config, ...rest]);
+      if (config.name !== 'claim_jobs' || answer.rowCount === 0) return answer;
+      throw new Error('Connection terminated unexpectedly');
+    },
+  });
+  const id = await enqueue(db, 'work');
+  const worker = runWorker(losesAnswers, { work: () => 'done' }, { heartbeatPool: db, pollMs: 60_000 });
+  await becomes(db, id, 'processing');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ status: 'pending', attempts: 0 });
+  expect(await outcomesOf(db, id)).toEqual(['interrupted']);
+});
+
+test('trouble without end holds off sweeping no longer than it takes to renew a lease', async ({ db }) => {
+  const cannotClaim = Object.assign(Object.create(db), {
+    async query(config: { name?: string }, ...rest: unknown[]) {
+      if (config.name !== 'claim_jobs') return await Reflect.apply(db.query, db, [config, ...rest]);
+      throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    },
+  });
+  const lost = await running(db, { type: 'work' });
+  const worker = runWorker(cannotClaim, { work: () => 'done' }, { heartbeatPool: db, leaseMs: 500 });
+  await until(() => worker.log.length > 3);
+  await expireLease(db, lost.jobId);
+
+  await becomes(db, lost.jobId, 'pending');
+  await worker.stop(0);
 });

@@ -34,6 +34,13 @@ test.each([
   expect(outcomeOfError(thrown)).toMatchObject({ outcome: 'failed', code: 'HANDLER_ERROR', message, retryable: true });
 });
 
+test('errors that hold each other are told without end neither in time nor in words', () => {
+  const knot = new AggregateError([]);
+  knot.errors.push(knot, new Error('inner'), knot);
+
+  expect(messageOf(knot)).toBe('; inner;');
+});
+
 test('a message of 5 MB is cut to 2,000 characters within milliseconds', () => {
   const startedAt = performance.now();
 

@@ -116,6 +116,25 @@ test('an output that cannot travel fails the attempt', async () => {
   });
 });
 
+test('what cannot travel in a log line or a progress report fails nothing, and each job gets its own result', async () => {
+  const pool = createPool({ size: 1 });
+
+  expect(await call(pool, { type: 'isolated_log_unclonable' })).toBe('mine');
+  expect(await call(pool, { type: 'isolated_echo', payload: 'next' })).toMatchObject({ payload: 'next' });
+});
+
+test('what an attempt says after its end is not heard as the next one speaking', async () => {
+  const pool = createPool({ size: 1 });
+  expect(await call(pool, { type: 'isolated_speaks_later' })).toBe('early');
+  const reports: unknown[] = [];
+  const stop = new AbortController();
+  const reportProgress = async (...report: unknown[]) => void reports.push(report);
+  const running = call(pool, { type: 'isolated_wait_and_report', reportProgress, signal: stop.signal });
+
+  expect(await running).toBe('waited');
+  expect(reports).toEqual([[1, 'mine']]);
+});
+
 describe('a process that ends costs its own attempt, and is replaced', () => {
   test.each(['isolated_exit', 'isolated_kill', 'isolated_throw_later', 'isolated_eat_memory'])('%s', async (type) => {
     const pool = createPool();

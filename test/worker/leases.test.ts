@@ -14,7 +14,7 @@ test('a worker whose lease was swept drops its work, and its late result changes
   let finish = () => {};
   const worker = runWorker(db, {
     wait: (_payload, { signal }) => {
-      signal.addEventListener('abort', () => (reason = signal.reason));
+      signal.addEventListener('abort', () => (reason ??= signal.reason));
       return new Promise<void>((resolve) => (finish = resolve));
     },
   });
@@ -42,7 +42,7 @@ test('a worker that cannot renew its leases lets go before they end, and gives t
   const silent = { query: () => Promise.reject(new Error('Connection terminated')) };
   let reason: unknown;
   const handler = (_payload: unknown, { signal }: { signal: AbortSignal }) => {
-    signal.addEventListener('abort', () => (reason = signal.reason));
+    signal.addEventListener('abort', () => (reason ??= signal.reason));
     return new Promise(() => {});
   };
   // Only the heartbeats' connection is out of reach; the lease alone decides.

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import type { Database } from '../../sql/database.ts';
 import { findJob, listAttempts, retryDeadJob } from '../../sql/jobs.ts';
 import { PermanentError, SnoozeError } from '../../worker/errors.ts';
+import { register } from '../../worker/register.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
@@ -188,6 +190,76 @@ test('a result that the database refuses fails the attempt with its reason', asy
 
   for (const id of [nul, surrogate]) expect(await findJob(db, id)).toMatchObject({ lastErrorCode: 'OUTPUT_REJECTED' });
 });
+
+test('a store that hides its own failed statement has kept nothing: that is a failure, not a success', async ({
+  db,
+}) => {
+  const store = async (tx: Database): Promise<void> => {
+    await tx.query('select 1 / 0').catch(() => {});
+  };
+  const worker = runWorker(db, { hide: [() => 'output', { store }] });
+  const id = await enqueue(db, 'hide', {}, { maxAttempts: 1 });
+
+  await becomes(db, id, 'dead');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({
+    lastErrorCode: 'OUTPUT_REJECTED',
+    lastError: expect.stringContaining('rolled back'),
+  });
+});
+
+test.for([
+  ['holds a timer, whose circle JSON cannot tell', (): unknown => ({ timer: setTimeout(() => {}, 0) })],
+  ['holds a BigInt', (): unknown => 10n],
+  ['is larger than a job may keep', (): unknown => 'x'.repeat(1_048_577)],
+] as const)('a result that %s fails the attempt at once', async ([, handler], { db }) => {
+  const worker = runWorker(db, { odd: handler });
+  const id = await enqueue(db, 'odd', {}, { maxAttempts: 1 });
+
+  await becomes(db, id, 'dead');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ lastErrorCode: 'OUTPUT_REJECTED' });
+});
+
+test('a disk that is full while the output is stored is waited for, and burns no attempt', async ({ db }) => {
+  let refusals = 0;
+  const store = async () => {
+    refusals += 1;
+    if (refusals <= 7) throw Object.assign(new Error('No space left on device'), { code: '53100' });
+  };
+  const worker = runWorker(db, { keep: [() => 'output', { store }] });
+  const id = await enqueue(db, 'keep', {}, { maxAttempts: 1 });
+
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect(refusals).toBe(8);
+  expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+});
+
+test('a store that never ends within the time of a statement is tried a few times, then the attempt fails', async ({
+  db,
+}) => {
+  const store = async () => {
+    throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+  };
+  const worker = runWorker(db, { keep: [() => 'output', { store }] });
+  const id = await enqueue(db, 'keep', {}, { maxAttempts: 1 });
+
+  await becomes(db, id, 'dead');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ lastErrorCode: 'OUTPUT_REJECTED' });
+});
+
+test.each([Number.POSITIVE_INFINITY, Number.NaN, 0, -1, 86_400_001])(
+  'a time limit of %s ms is refused where it is registered',
+  (timeoutMs) => {
+    expect(() => register('refused', () => 1, { timeoutMs })).toThrow('give refused a timeoutMs above 0');
+  },
+);
 
 test('only registered types are claimed, and one that nobody registers is dead after its time', async ({ db }) => {
   const worker = runWorker(db, { known: () => 1 }, { unknownTypeAfterMs: 100 });

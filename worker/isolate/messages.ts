@@ -1,12 +1,18 @@
-/** What the worker and its isolated processes say to each other. Sent with structured clone, so bytes travel as bytes. */
-export type ToChild =
+/**
+ * What the worker and its isolated processes say to each other. Sent with structured clone, so bytes travel as bytes. `run` numbers the attempts
+ * of a process: what an earlier one still has to say is nobody's any more.
+ */
+export type ToChild = { run: number } & Order;
+export type FromChild = { run: number } & Report;
+
+export type Order =
   | { say: 'run'; jobId: string; attempt: number; type: string; payload: unknown }
   /** The answer to a progress report: go on. */
   | { say: 'continue' }
   /** The attempt is over; what is not done within the grace is ended with the process. */
   | { say: 'abort'; reason: string };
 
-export type FromChild =
+export type Report =
   | { say: 'ready' }
   | { say: 'progress'; percent: number; stage: string | undefined }
   | { say: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; facts: object | undefined }

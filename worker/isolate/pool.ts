@@ -9,7 +9,7 @@ export interface IsolatePool {
 }
 
 export interface PoolSettings extends ProcessSettings {
-  /** At most so many processes, each running one job; one is kept warm. */
+  /** At most so many processes, each running one job. */
   size: number;
   /** False when no handler is isolated: then none is started ahead. */
   warm: boolean;
@@ -20,7 +20,7 @@ export interface PoolSettings extends ProcessSettings {
 /** More than one idle process is kept for so long, for the next burst. */
 const IDLE_MS = 30_000;
 
-/** Warm, bounded, refilled: a process that ends is replaced when it is wanted, and one always waits ready. */
+/** Warm, bounded, refilled: a process that ends is replaced when it is wanted, and there is always one. */
 export function createIsolatePool(settings: PoolSettings): IsolatePool {
   const idle: IsolatedProcess[] = [];
   const retirement = setInterval(retireOne, settings.idleMs ?? IDLE_MS).unref();
@@ -34,7 +34,7 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
   async function run(job: IsolatedJob, context: HandlerContext, started: () => void): Promise<unknown> {
     const process = await acquire(context.signal);
     try {
-      context.signal.throwIfAborted();
+      await unlessAborted(context.signal, process.ready);
       started();
       return await process.run(job, context);
     } finally {
@@ -44,9 +44,7 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
 
   async function acquire(signal: AbortSignal): Promise<IsolatedProcess> {
     while (idle.length === 0 && all.size >= settings.size) await turn(signal);
-    const process = idle.pop() ?? start();
-    await process.ready;
-    return process;
+    return idle.pop() ?? start();
   }
 
   function turn(signal: AbortSignal): Promise<void> {
@@ -65,7 +63,7 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
   }
 
   function release(process: IsolatedProcess): void {
-    if (all.has(process)) idle.push(process);
+    if (process.isAlive()) idle.push(process);
     waiting.shift()?.();
   }
 
@@ -100,4 +98,14 @@ export function createIsolatePool(settings: PoolSettings): IsolatePool {
     for (const process of all) process.kill();
     await Promise.all([...all].map((process) => process.ended));
   }
+}
+
+async function unlessAborted(signal: AbortSignal, ready: Promise<void>): Promise<void> {
+  signal.throwIfAborted();
+  let leave = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  await Promise.race([ready, aborted]).finally(() => signal.removeEventListener('abort', leave));
 }

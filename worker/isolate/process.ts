@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { HandlerCrashed } from '../errors.ts';
+import { HandlerCrashed, ProcessNotStarted } from '../errors.ts';
 import type { HandlerContext } from '../register.ts';
 import type { FromChild, SentError, ToChild } from './messages.ts';
 
 /** After an abort a handler may tidy up for so long before its process is ended. */
 const ABORT_GRACE_MS = 500;
+/** To load its modules and prepare its handlers. */
+const READY_MS = 60_000;
 
 export interface IsolatedJob {
   jobId: string;
@@ -20,6 +22,7 @@ export interface IsolatedProcess {
   /** Resolves when the process has ended, whatever ended it. */
   ended: Promise<void>;
   run(job: IsolatedJob, context: HandlerContext): Promise<unknown>;
+  isAlive(): boolean;
   kill(): void;
 }
 
@@ -44,21 +47,32 @@ export function startProcess({ script, modules, memoryMb, env }: ProcessSettings
     child.once('error', () => child.pid === undefined && resolve());
   });
   const kill = () => void child.kill('SIGKILL');
-  return { pid: child.pid, ready: becomesReady(child), ended, run: (job, context) => runIn(child, job, context), kill };
+  let runs = 0;
+  return {
+    pid: child.pid,
+    ready: becomesReady(child),
+    ended,
+    run: (job, context) => runIn(child, ++runs, job, context),
+    isAlive: () => child.pid !== undefined && child.exitCode === null && child.signalCode === null,
+    kill,
+  };
 }
 
+/** A process that could not be started at all is nobody's fault; one that ends or hangs while it loads is its handlers'. */
 function becomesReady(child: ChildProcess): Promise<void> {
+  const hung = setTimeout(() => child.kill('SIGKILL'), READY_MS);
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
+    child.once('error', (error) => reject(new ProcessNotStarted(error)));
     child.once('exit', (code, signal) =>
-      reject(new HandlerCrashed(`The isolated process did not start (${signal ?? code}).`)),
+      reject(new HandlerCrashed(`The isolated process did not become ready (${signal ?? `code ${code}`}).`)),
     );
   });
-  ready.catch(() => {});
+  ready.finally(() => clearTimeout(hung)).catch(() => {});
   return ready;
 }
 
-function runIn(child: ChildProcess, job: IsolatedJob, context: HandlerContext): Promise<unknown> {
+function runIn(child: ChildProcess, run: number, job: IsolatedJob, context: HandlerContext): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let killTimer: NodeJS.Timeout | undefined;
     let refusal: Error | undefined;
@@ -67,6 +81,7 @@ function runIn(child: ChildProcess, job: IsolatedJob, context: HandlerContext): 
     const onExit = (code: number | null, killedBy: string | null) =>
       end(() => reject(refusal ?? crash(code, killedBy)));
     const onMessage = (message: FromChild) => {
+      if (message.run !== run) return;
       if (message.say === 'progress') report(message.percent, message.stage);
       else if (message.say === 'log') context.log[message.level](message.message, message.facts);
       else if (message.say === 'done') end(() => resolve(message.output));
@@ -75,15 +90,16 @@ function runIn(child: ChildProcess, job: IsolatedJob, context: HandlerContext): 
     child.on('message', onMessage);
     child.once('exit', onExit);
     signal.addEventListener('abort', onAbort, { once: true });
-    send(child, { say: 'run', jobId: job.jobId, attempt: job.attempt, type: job.type, payload: job.payload });
+    const { jobId, attempt, type, payload } = job;
+    send(child, { run, say: 'run', jobId, attempt, type, payload });
 
     function report(percent: number, stage: string | undefined): void {
-      context.reportProgress(percent, stage).then(() => send(child, { say: 'continue' }), abort);
+      context.reportProgress(percent, stage).then(() => send(child, { run, say: 'continue' }), abort);
     }
     function abort(reason: Error): void {
       if (refusal) return;
       refusal = reason;
-      send(child, { say: 'abort', reason: reason.message });
+      send(child, { run, say: 'abort', reason: reason.message });
       killTimer = setTimeout(() => child.kill('SIGKILL'), ABORT_GRACE_MS);
     }
     function end(settle: () => void): void {

@@ -36,6 +36,25 @@ test.for([
   },
 );
 
+test('a handler that throws where nobody catches fails its own attempt; the worker leaves, and its neighbours have used none', async ({
+  db,
+  databaseUrl,
+  spawnProcess,
+}) => {
+  const worker = await startWorkerProcess(spawnProcess, databaseUrl);
+  const neighbours = await Promise.all([1, 2].map(() => enqueue(db, 'never_returns')));
+  for (const id of neighbours) await becomes(db, id, 'processing');
+  const bad = await enqueue(db, 'throw_later', null, { maxAttempts: 1 });
+
+  expect(await worker.exited).toEqual({ code: 1, signal: null });
+
+  expect(await findJob(db, bad)).toMatchObject({ status: 'dead', lastErrorCode: 'CRASHED', attempts: 1 });
+  for (const id of neighbours) {
+    expect(await findJob(db, id)).toMatchObject({ status: 'pending', attempts: 0 });
+    expect(await outcomesOf(db, id)).toEqual(['interrupted']);
+  }
+});
+
 test('a looping handler does not outlive a worker that was killed', async ({ db, databaseUrl, spawnProcess }) => {
   const worker = await startWorkerProcess(spawnProcess, databaseUrl);
   const id = await enqueue(db, 'isolated_pid_then_loop');

@@ -46,6 +46,41 @@ register(
   },
   isolated,
 );
+register(
+  'isolated_log_unclonable',
+  async (_payload, { log, reportProgress }) => {
+    log.info('a function in the facts', { fn() {} });
+    await reportProgress(10, () => 'no text');
+    return 'mine';
+  },
+  isolated,
+);
+register(
+  'isolated_speaks_later',
+  (_payload, { log, reportProgress }) => {
+    setTimeout(() => {
+      log.info('too late');
+      reportProgress(99, 'too late').catch(() => {});
+    }, 50);
+    return 'early';
+  },
+  isolated,
+);
+register(
+  'isolated_wait_and_report',
+  async (_payload, { reportProgress }) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await reportProgress(1, 'mine');
+    return 'waited';
+  },
+  isolated,
+);
+register('throw_later', () => {
+  setImmediate(() => {
+    throw new Error('thrown where nobody catches');
+  });
+  return new Promise(() => {});
+});
 register('isolated_unclonable', () => () => 'a function', isolated);
 register(
   'isolated_progress',

@@ -1,0 +1,14 @@
+/** What a job keeps of its handler's answer; more belongs into a table of the application's own, by `store`. */
+export const MAX_RESULT_BYTES = 1_048_576;
+
+/** The result as JSON for the database; null for nothing. Throws when it is no JSON, or too large. */
+export function encodeResult(result: unknown): string | null {
+  // Undefined and functions have no JSON, whatever the types say.
+  const json: string | undefined = JSON.stringify(result);
+  if (json === undefined) return null;
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= MAX_RESULT_BYTES) return json;
+  throw new RangeError(
+    `The result has ${bytes} bytes; a job keeps at most ${MAX_RESULT_BYTES}. Keep it elsewhere, by \`store\`.`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { HandlerContext, HandlerLog } from '../register.ts';
+import type { Report } from './messages.ts';
+
+/** One attempt inside the isolated process. */
+export interface ChildRun {
+  number: number;
+  context: HandlerContext;
+  /** The worker has taken the oldest unanswered progress report. */
+  goOn(): void;
+  abort(reason: string): void;
+}
+
+export function startRun(
+  order: { run: number; jobId: string; attempt: number },
+  send: (report: Report) => void,
+): ChildRun {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const unanswered: (() => void)[] = [];
+  const { jobId, attempt } = order;
+
+  return {
+    number: order.run,
+    context: { jobId, attempt, signal, reportProgress, log: createLog(send) },
+    goOn: () => unanswered.shift()?.(),
+    abort: (reason) => controller.abort(new Error(reason)),
+  };
+
+  /** Answered by the worker, which may take its time; refused when the attempt is over. */
+  function reportProgress(percent: number, stage?: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      send({ say: 'progress', percent: Number(percent), stage: stage === undefined ? undefined : String(stage) });
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      unanswered.push(resolve);
+    });
+  }
+}
+
+/** Facts that cannot travel are left out: a log line must not fail an attempt. */
+function createLog(send: (report: Report) => void): HandlerLog {
+  const at = (level: 'debug' | 'info' | 'warn' | 'error') => (message: string, facts?: object) => {
+    const line = { say: 'log', level, message: String(message) } as const;
+    try {
+      send({ ...line, facts });
+    } catch {
+      send({ ...line, facts: { facts: 'left out: they cannot be cloned' } });
+    }
+  };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
