@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Refusal } from '../sql/refusal.ts';
 import { isLoopback } from './auth/loopback.ts';
-import { Refusal } from './refusal.ts';
 
 export interface ServerConfig {
   /** Unset: the embedded Postgres of `dataDir`. */

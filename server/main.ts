@@ -1,12 +1,10 @@
 import { config as loadEnvFile } from 'dotenv';
-import { pino } from 'pino';
-import { EmbeddedRefused } from '../sql/embedded/refusal.ts';
+import { logError } from '../sql/log-error.ts';
+import { Refusal, WILL_NEVER_WORK } from '../sql/refusal.ts';
 import { readConfig } from './config.ts';
-import { Refusal } from './refusal.ts';
+import { createLog } from './log.ts';
 import { serve } from './serve.ts';
 
-/** EX_CONFIG: starting again would not help. */
-const WILL_NEVER_WORK = 78;
 const DEADLINE_MS = 7_000;
 
 loadEnvFile({ quiet: true });
@@ -14,7 +12,7 @@ await start().catch(giveUp);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ name: 'handbill-server', level: config.logLevel });
+  const log = createLog('handbill-server', config.logLevel);
   const stopping = listenForTheEnd();
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'this should never have happened');
@@ -37,7 +35,7 @@ function listenForTheEnd(): AbortSignal {
 }
 
 function giveUp(problem: unknown): never {
-  const isForPeople = problem instanceof Refusal || problem instanceof EmbeddedRefused;
-  console.error(isForPeople ? problem.message : problem);
+  const isForPeople = problem instanceof Refusal;
+  console.error(isForPeople ? problem.message : logError(problem));
   process.exit(isForPeople ? WILL_NEVER_WORK : 1);
 }

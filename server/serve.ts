@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPool, type Pool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
+import { wordsOf } from '../sql/log-error.ts';
+import { Refusal } from '../sql/refusal.ts';
 import { keepSetting } from '../sql/settings.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
 import { type App, createApp } from './app.ts';
@@ -13,7 +15,6 @@ import type { ServerConfig } from './config.ts';
 import { createLoaders } from './graphql/loaders.ts';
 import { createFlyerLinks, type FlyerLinks } from './http/flyer-links.ts';
 import { type ListeningHub, startHub } from './hub/start-hub.ts';
-import { Refusal } from './refusal.ts';
 import { createServerInfo } from './server-info.ts';
 
 const POOL_SIZE = 10;
@@ -92,7 +93,8 @@ async function signingSecret(config: ServerConfig, pool: Pool, log: Logger): Pro
 }
 
 function refuse(cause: unknown): never {
-  throw new Refusal(`The database refuses: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  if (cause instanceof Refusal) throw cause;
+  throw new Refusal(`The database refuses: ${wordsOf(cause)}`, { cause });
 }
 
 async function aborted(signal: AbortSignal): Promise<undefined> {

@@ -1,7 +1,7 @@
 import { config as loadEnvFile } from 'dotenv';
-import { pino } from 'pino';
-import { EmbeddedRefused } from '../sql/embedded/refusal.ts';
-import { Refusal } from './refusal.ts';
+import { logError } from '../sql/log-error.ts';
+import { Refusal } from '../sql/refusal.ts';
+import { createLog } from './log.ts';
 import { readStartConfig } from './supervise/config.ts';
 import { runSystem } from './supervise/system.ts';
 
@@ -14,7 +14,7 @@ process.exit(await start().then(() => 0, tell));
 
 async function start(): Promise<void> {
   const config = await readStartConfig(process.env);
-  const log = pino({ name: 'handbill-start', level: config.logLevel });
+  const log = createLog('handbill-start', config.logLevel);
   await runSystem({ config, env: process.env, log, say: (text) => void process.stdout.write(text), ...signals });
 }
 
@@ -32,7 +32,6 @@ function listenForSignals(): { stopping: AbortSignal; hastening: AbortSignal } {
 }
 
 function tell(problem: unknown): number {
-  const isForPeople = problem instanceof Refusal || problem instanceof EmbeddedRefused;
-  console.error(isForPeople ? problem.message : problem);
+  console.error(problem instanceof Refusal ? problem.message : logError(problem));
   return 1;
 }

@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import type { ClientConfig } from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
+import { wordsOf } from './log-error.ts';
+import { Refusal } from './refusal.ts';
 
 const MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
@@ -10,7 +12,12 @@ const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
  * unless `sslrootcert` names an authority. One difference: pg cannot go on in the clear, so that `prefer` needs a server with TLS.
  */
 export function connectionOptions(databaseUrl: string): ClientConfig {
-  return toClientConfig(parse(withPlainWords(databaseUrl), { useLibpqCompat: true }));
+  try {
+    return toClientConfig(parse(withPlainWords(databaseUrl), { useLibpqCompat: true }));
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal(`The database URL cannot be read: ${wordsOf(cause)}.`, { cause });
+  }
 }
 
 function withPlainWords(databaseUrl: string): string {
@@ -32,10 +39,10 @@ function withPlainWords(databaseUrl: string): string {
 function refuseUnknownMode(words: URLSearchParams): void {
   const mode = words.get('sslmode');
   if (mode !== null && !MODES.includes(mode)) {
-    throw new Error(`The database URL says sslmode=${mode}: give one of ${MODES.join(', ')}.`);
+    throw new Refusal(`The database URL says sslmode=${mode}: give one of ${MODES.join(', ')}.`);
   }
   if (mode === 'verify-ca' && !words.has('sslrootcert')) {
-    throw new Error('The database URL says sslmode=verify-ca without sslrootcert: name the file of the authority.');
+    throw new Refusal('The database URL says sslmode=verify-ca without sslrootcert: name the file of the authority.');
   }
 }
 
@@ -44,6 +51,6 @@ function refuseUnreadable(name: string, file: string | null): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (cause) {
-    throw new Error(`The database URL says ${name}=${file}, and that file cannot be read.`, { cause });
+    throw new Refusal(`The database URL says ${name}=${file}, and that file cannot be read.`, { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { config as loadEnvFile } from 'dotenv';
 import { resolveDatabaseUrl } from './embedded/join.ts';
+import { wordsOf } from './log-error.ts';
 import { migrate } from './migrate.ts';
 
 loadEnvFile({ quiet: true });
@@ -12,6 +13,6 @@ try {
   });
   console.info(`The schema handbill is at version ${await migrate(databaseUrl)}.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(wordsOf(error));
   process.exitCode = 1;
 }

@@ -2,26 +2,24 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import Postgrator from 'postgrator';
 import { connectionOptions } from './connection.ts';
+import { Refusal } from './refusal.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Any number, so long as everybody takes the same. */
 const LOCK = 4_858_432;
 
-/** The database's schema is newer than this code. */
-export class NewerSchemaError extends Error {
-  constructor(found: number, known: number) {
-    super(
-      `The database has schema version ${found}, this release knows ${known}: install the newer release, or restore a backup.`,
-    );
-  }
-}
+const CONNECT_MS = 5_000;
 
 /**
  * Brings the schema `handbill` up to date and answers its version. All in one transaction under a lock that ends with it: it is done whole or
  * not at all, by one process, while others wait.
  */
 export async function migrate(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ ...connectionOptions(databaseUrl), application_name: 'handbill-migrate' });
+  const client = new pg.Client({
+    ...connectionOptions(databaseUrl),
+    application_name: 'handbill-migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -40,7 +38,7 @@ async function migrateWith(client: pg.Client): Promise<number> {
   const postgrator = createPostgrator(client);
   const known = await postgrator.getMaxVersion();
   const found = await postgrator.getDatabaseVersion();
-  if (found > known) throw new NewerSchemaError(found, known);
+  if (found > known) throw newerSchema(found, known);
   if (found < known) await postgrator.migrate();
   return known;
 }
@@ -50,15 +48,18 @@ export async function requireSchema(db: Pick<pg.Pool, 'query'>): Promise<void> {
   const postgrator = createPostgrator(db);
   const known = await postgrator.getMaxVersion();
   const found = await postgrator.getDatabaseVersion();
-  if (found > known) throw new NewerSchemaError(found, known);
-  if (found < known) throw new OlderSchemaError(found, known);
+  if (found > known) throw newerSchema(found, known);
+  if (found < known) throw olderSchema(found, known);
 }
 
-/** The migrations have not been run yet. */
-class OlderSchemaError extends Error {
-  constructor(found: number, known: number) {
-    super(`The database has schema version ${found}, this release needs ${known}: run \`npm run migrate\`.`);
-  }
+function newerSchema(found: number, known: number): Refusal {
+  return new Refusal(
+    `The database has schema version ${found}, this release knows ${known}: install the newer release, or restore a backup.`,
+  );
+}
+
+function olderSchema(found: number, known: number): Refusal {
+  return new Refusal(`The database has schema version ${found}, this release needs ${known}: run \`npm run migrate\`.`);
 }
 
 function createPostgrator(db: Pick<pg.Pool, 'query'>): Postgrator {

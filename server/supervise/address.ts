@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { portProblem } from '../../sql/embedded/port.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../sql/refusal.ts';
 
 interface Address {
   host: string;

@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** How a child says "this will never work" (EX_CONFIG): a setting is wrong, the port is taken. */
-export const WILL_NEVER_WORK = 78;
-
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;

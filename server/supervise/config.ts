@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { freePort } from '../../sql/embedded/port.ts';
+import { Refusal } from '../../sql/refusal.ts';
 import { readConfig } from '../config.ts';
-import { Refusal } from '../refusal.ts';
 
 export interface StartConfig {
   /** Unset: run the embedded Postgres. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Exit, exitOf, launch, WILL_NEVER_WORK } from './child-process.ts';
+import { WILL_NEVER_WORK } from '../../sql/refusal.ts';
+import { type Exit, exitOf, launch } from './child-process.ts';
 import { restartDelayMs } from './restart-delay.ts';
 
 interface Program {

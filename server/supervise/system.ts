@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { migrate, NewerSchemaError } from '../../sql/migrate.ts';
-import { Refusal } from '../refusal.ts';
+import { wordsOf } from '../../sql/log-error.ts';
+import { migrate } from '../../sql/migrate.ts';
+import { Refusal } from '../../sql/refusal.ts';
 import { localUrl, requirePort, waitUntilReady } from './address.ts';
 import type { StartConfig } from './config.ts';
 import { openDatabase, type RunningDatabase } from './database.ts';
@@ -39,11 +40,8 @@ export async function runSystem(system: System): Promise<void> {
 }
 
 function refuseDatabase(cause: unknown): never {
-  if (!(cause instanceof Error)) throw cause;
-  if (cause instanceof NewerSchemaError) throw new Refusal(cause.message, { cause });
-  // Several addresses refused at once come as one error without words.
-  const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : cause.message;
-  throw new Refusal(`The database cannot be prepared: ${reason}`, { cause });
+  if (cause instanceof Refusal) throw cause;
+  throw new Refusal(`The database cannot be prepared: ${wordsOf(cause)}`, { cause });
 }
 
 async function runProcesses(system: System, database: RunningDatabase): Promise<void> {

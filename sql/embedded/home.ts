@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { Refusal } from '../refusal.ts';
 import type { Account } from './account.ts';
-import { EmbeddedRefused } from './refusal.ts';
 import { canReach } from './run-as.ts';
 
 /** The folder for the cluster: DATA_DIR, or one under /var/lib where the account cannot reach DATA_DIR. */
@@ -15,7 +15,7 @@ export async function chooseHome(
   const away = awayFrom(dataDir);
   await mkdir(away, { recursive: true, mode: 0o755 }).catch(() => undefined);
   if (!(await canReach(account, away))) {
-    throw new EmbeddedRefused(
+    throw new Refusal(
       `As root, Postgres runs as another user, which can reach neither ${dataDir} nor ${away}: set DATA_DIR to a folder outside closed home directories.`,
     );
   }

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
+import { Refusal } from '../refusal.ts';
 import { adopt } from './adopt.ts';
 import { clusterUrl, readRecord } from './record.ts';
-import { EmbeddedRefused } from './refusal.ts';
 
 interface Where {
   databaseUrl: string | undefined;
@@ -15,7 +15,7 @@ export async function resolveDatabaseUrl({ databaseUrl, dataDir }: Where): Promi
   const record = await readRecord(folder);
   const running = record && (await adopt(record));
   if (running) return clusterUrl(running);
-  throw new EmbeddedRefused(
+  throw new Refusal(
     `No DATABASE_URL is set and no embedded Postgres runs in ${dataDir}: start one with \`npm start\`, or set DATABASE_URL.`,
   );
 }

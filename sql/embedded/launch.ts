@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '../refusal.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTo } from './initialise.ts';
 import { freePort, portProblem } from './port.ts';
 import { allEnded, clearRemains, clusterName, findPostmaster } from './postmaster.ts';
 import { type ClusterRecord, clusterFolder } from './record.ts';
-import { EmbeddedRefused } from './refusal.ts';
 import { runAs } from './run-as.ts';
 
 /** Postgres settings beside our own, as in postgresql.conf. */
@@ -75,7 +75,7 @@ async function portFor({ record: { port }, keepPort = false }: Cluster): Promise
 async function refuseOtherMajor({ record, binaries }: Cluster): Promise<void> {
   const made = Number(await readFile(join(clusterFolder(record), 'PG_VERSION'), 'utf8'));
   if (made === binaries.major) return;
-  throw new EmbeddedRefused(
+  throw new Refusal(
     `${clusterFolder(record)} was made by Postgres ${made}, and Postgres ${binaries.major} is installed: dump and restore it, or set another DATA_DIR.`,
   );
 }

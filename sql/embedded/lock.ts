@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { EmbeddedRefused } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 export interface Lock {
   release(): Promise<void>;
@@ -26,7 +26,7 @@ export async function lockFolder(dataDir: string): Promise<Lock> {
 async function refuseIfHeld(address: string, dataDir: string): Promise<void> {
   const holder = await text(connect(address)).catch(() => undefined);
   if (holder === undefined) return;
-  throw new EmbeddedRefused(
+  throw new Refusal(
     `Process ${holder} already runs the Postgres of ${dataDir}: stop it first, or set another DATA_DIR or a DATABASE_URL.`,
   );
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { Refusal } from '../refusal.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type ClusterRecord, clusterFolder, clusterUrl } from './record.ts';
-import { EmbeddedRefused } from './refusal.ts';
 
 const WRONG_PASSWORD = '28P01';
 const DUPLICATE_DATABASE = '42P04';
@@ -38,8 +38,8 @@ async function query(record: ClusterRecord, text: string): Promise<void> {
 
 const codeOf = (error: unknown): unknown => (error instanceof pg.DatabaseError ? error.code : undefined);
 
-function wrongPassword(record: ClusterRecord): EmbeddedRefused {
-  return new EmbeddedRefused(
+function wrongPassword(record: ClusterRecord): Refusal {
+  return new Refusal(
     `The Postgres in ${clusterFolder(record)} refuses the password in embedded.json: restore that file, or set DATABASE_URL.`,
   );
 }

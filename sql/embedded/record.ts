@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EmbeddedRefused } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const Record = z.object({
   /** Holds the cluster's folder; DATA_DIR itself, unless Postgres cannot reach it. */
@@ -25,7 +25,7 @@ export async function readRecord(dataDir: string): Promise<ClusterRecord | undef
   try {
     return Record.parse(JSON.parse(text));
   } catch (cause) {
-    throw new EmbeddedRefused(`${file} is damaged: restore it, or remove ${dataDir} to begin anew.`, { cause });
+    throw new Refusal(`${file} is damaged: restore it, or remove ${dataDir} to begin anew.`, { cause });
   }
 }
 
@@ -39,7 +39,5 @@ const fileOf = (dataDir: string): string => join(dataDir, 'embedded.json');
 
 function unlessMissing(error: NodeJS.ErrnoException, file: string): undefined {
   if (error.code === 'ENOENT') return undefined;
-  throw new EmbeddedRefused(
-    `Cannot read ${file} (${error.code}): run as the user who started it, or set DATABASE_URL.`,
-  );
+  throw new Refusal(`Cannot read ${file} (${error.code}): run as the user who started it, or set DATABASE_URL.`);
 }

@@ -1,5 +1,6 @@
 import { access, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '../refusal.ts';
 import { type Account, accountFor } from './account.ts';
 import { adopt } from './adopt.ts';
 import { type Binaries, readyBinaries } from './binaries.ts';
@@ -10,7 +11,6 @@ import { lockFolder } from './lock.ts';
 import { findPostmaster } from './postmaster.ts';
 import { createDatabaseIfMissing } from './ready.ts';
 import { type ClusterRecord, clusterFolder, clusterUrl, readRecord, writeRecord } from './record.ts';
-import { EmbeddedRefused } from './refusal.ts';
 
 interface EmbeddedOptions {
   dataDir: string;
@@ -92,8 +92,8 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-function recordLost(dataDir: string, home: string): EmbeddedRefused {
-  return new EmbeddedRefused(
+function recordLost(dataDir: string, home: string): Refusal {
+  return new Refusal(
     `${join(dataDir, 'embedded.json')} is gone, and with it the password of the Postgres in ${home}: restore the file, or remove ${join(home, 'postgres')} to begin anew.`,
   );
 }

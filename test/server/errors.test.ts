@@ -28,6 +28,21 @@ async function askSocket({ url }: RunningServer, query: string): Promise<Event[]
   return events;
 }
 
+test('what a database error tells of a row does not reach the log', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  await db.query('alter table handbill.jobs add constraint precious check (priority < 900)');
+
+  const { errors } = await ask(
+    server.url,
+    `mutation { enqueueJob(input: { type: "x", payload: "${CANARY}", priority: 901 }) { __typename } }`,
+  );
+
+  const [failure] = server.log.filter(({ msg }) => msg === 'an operation failed');
+  expect(errors).toMatchObject([{ extensions: { requestId: failure?.requestId } }]);
+  expect(failure?.err).toMatchObject({ code: '23514', message: expect.stringContaining('precious') });
+  expect(JSON.stringify(server.log)).not.toContain(CANARY);
+});
+
 test('a database that cannot answer is SERVICE_UNAVAILABLE over HTTP and WebSocket', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl);
   await server.pool.end();

@@ -118,6 +118,23 @@ test.for([
   },
 );
 
+test.for([
+  ['sslmode=on', 'sslmode=on: give one of disable'],
+  ['sslmode=require&sslrootcert=/none.crt', 'sslrootcert=/none.crt, and that file cannot be read'],
+] as const)(
+  'a database URL with %s is refused in a line, as DATABASE_URL and as LISTEN_DATABASE_URL',
+  async ([words, line], { databaseUrl, spawnProcess }) => {
+    const url = `${databaseUrl}?${words}`;
+    const server = await start(spawnProcess, { DATABASE_URL: url });
+    const listener = await start(spawnProcess, { DATABASE_URL: databaseUrl, LISTEN_DATABASE_URL: url });
+
+    expect(await server.exited).toEqual({ code: 78, signal: null });
+    expect(server.lines).toEqual([expect.stringContaining(line)]);
+    expect(await listener.exited).toEqual({ code: 78, signal: null });
+    expect(listener.lines).toEqual([expect.stringContaining(line)]);
+  },
+);
+
 test('a schema newer than the code is refused in a line', async ({ db, databaseUrl, spawnProcess }) => {
   await db.query('insert into handbill.schema_version (version) values (9999)');
 

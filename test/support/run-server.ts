@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { baseUrlOf } from '../../server/base-url.ts';
 import { readConfig } from '../../server/config.ts';
@@ -7,6 +6,7 @@ import { createLoaders } from '../../server/graphql/loaders.ts';
 import { createFlyerLinks, type FlyerLinks } from '../../server/http/flyer-links.ts';
 import type { HubFigures } from '../../server/hub/hub.ts';
 import { startHub } from '../../server/hub/start-hub.ts';
+import { createLog } from '../../server/log.ts';
 import { createServerInfo } from '../../server/server-info.ts';
 import { createPool, type Pool } from '../../sql/database.ts';
 
@@ -26,7 +26,7 @@ const SECRET = 'a secret of the tests alone';
 export async function runServer(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const config = readConfig({ PORT: '0', ...env });
   const lines: Record<string, unknown>[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const log = createLog('handbill-server', 'debug', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const pool = createPool(databaseUrl, { name: 'handbill-server', size: 10 });
   const app = createApp(config, log);
   app.server.listen(0, '127.0.0.1');
