@@ -3,7 +3,7 @@ import { badInput } from '../graphql/error-codes.ts';
 
 /** The order that a cursor belongs to; another order will have another word. */
 const ORDER = 'newest';
-const CURSOR = /^(\d{1,17}) ([0-9a-f-]{36}) newest$/;
+const CURSOR = /^(\d{1,17}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) newest$/;
 
 export function toCursor({ micros, id }: JobPlace): string {
   return Buffer.from(`${micros} ${id} ${ORDER}`).toString('base64url');

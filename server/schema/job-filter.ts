@@ -3,6 +3,7 @@ import { isOperator, tenantOf, type Viewer } from '../auth/viewer.ts';
 import { forbidden } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
 import { JobStatusEnum } from './job.ts';
+import { storableText } from './storable-text.ts';
 
 export const JobFilterInput = builder.inputType('JobFilter', {
   description: 'All that is given must hold.',
@@ -22,9 +23,18 @@ export const JobFilterInput = builder.inputType('JobFilter', {
 
 type GivenFilter = typeof JobFilterInput.$inferInput;
 
+/** Whatever texts the filter has, or will have. */
+function withStorableTexts(filter: GivenFilter): GivenFilter {
+  for (const [name, value] of Object.entries(filter)) {
+    const texts: unknown[] = Array.isArray(value) ? value : [value];
+    for (const text of texts) if (typeof text === 'string') storableText(`filter.${name}`, text);
+  }
+  return filter;
+}
+
 /** Narrows to what the viewer may see. A tenant that is not the viewer's finds nothing. */
 export function readFilter(given: GivenFilter | null | undefined, viewer: Viewer): JobFilter {
-  const filter = given ?? {};
+  const filter = withStorableTexts(given ?? {});
   const { tenant } = filter;
   if (typeof tenant === 'string' && !isOperator(viewer)) throw forbidden('filter by tenant');
   const isForeign = typeof tenant === 'string' && !viewer.isOfAllTenants && tenant !== viewer.tenant;
