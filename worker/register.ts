@@ -36,7 +36,7 @@ export interface FinishedJob {
 export interface HandlerOptions<Output = unknown> {
   /** Runs it in a child process of its own: endless loops, crashes and memory cost that attempt and no neighbour. */
   isolate?: boolean;
-  /** Loads what the handler needs, once in each process that runs it, before that process takes a job. */
+  /** Loads what the handler needs ahead of its first job: as the worker starts, or while an isolated process is idle. */
   prepare?: () => Promise<void>;
   /** Of one attempt, at most a day. Instead of JOB_TIMEOUT_MS; a job's own timeout goes before both. */
   timeoutMs?: number;

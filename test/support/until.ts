@@ -10,7 +10,7 @@ interface Patience {
 /** Waits for a fact: asks again and again until the answer is truthy, and resolves to it. An error means "not yet". */
 export async function until<T>(
   fact: () => T | Promise<T>,
-  { timeoutMs = 15_000, everyMs = 25 }: Patience = {},
+  { timeoutMs = 30_000, everyMs = 25 }: Patience = {},
 ): Promise<Exclude<T, Falsy>> {
   const end = performance.now() + timeoutMs;
   for (let problem: unknown; ; await wait(everyMs)) {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../error-text.ts';
 import { loadHandlers } from '../load-handlers.ts';
 import { inWords } from './error-in-words.ts';
 import type { Order, Report, ToChild } from './messages.ts';
@@ -7,6 +8,7 @@ import { type ChildRun, startRun } from './run.ts';
 /** The isolated process: loads the same handler modules as its worker, then runs one attempt at a time, called by type. */
 const { modules, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as { modules: string[]; memoryBytes: number };
 const WATCH_MS = 50;
+const IDLE_MS = 200;
 
 new Worker(new URL('./watchdog.js', import.meta.url), {
   workerData: { parentPid: process.ppid, memoryBytes, checkMs: WATCH_MS },
@@ -18,15 +20,26 @@ process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit(0));
 
 const handlers = await loadHandlers(modules);
-for (const { options } of handlers.values()) if (options.isolate) await options.prepare?.();
+// Only in a process that nobody needs yet: a job does not wait for what it may not use, and real work warms as well.
+const idle = setTimeout(prepare, IDLE_MS);
 let current: ChildRun | undefined;
 
 process.on('message', (message: ToChild) => {
+  clearTimeout(idle);
   if (message.say === 'run') void run(message);
   else if (message.run === current?.number && message.say === 'continue') current.goOn();
   else if (message.run === current?.number && message.say === 'abort') current.abort(message.reason);
 });
 send(0, { say: 'ready' });
+
+async function prepare(): Promise<void> {
+  for (const [type, { options }] of handlers) {
+    if (!options.isolate) continue;
+    await options
+      .prepare?.()
+      .catch((error: unknown) => console.error(`prepare of ${type} failed: ${messageOf(error)}`));
+  }
+}
 
 async function run(order: Extract<Order, { say: 'run' }> & { run: number }): Promise<void> {
   current = startRun(order, (report) => send(order.run, report));
