@@ -58,7 +58,7 @@ export async function sendGraphiQL(request: IncomingMessage, response: ServerRes
   page ??= renderPage();
   const { brotli, gzip: gzipped, etag, policy } = await page;
   response.setHeader('etag', etag);
-  response.setHeader('vary', 'Accept, Accept-Encoding');
+  response.appendHeader('vary', 'Accept, Accept-Encoding');
   response.setHeader('cache-control', 'no-cache');
   response.setHeader('content-security-policy', policy);
   if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();

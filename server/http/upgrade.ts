@@ -29,5 +29,7 @@ export function createUpgrade({ sockets, onlyTrustedHosts, origins }: UpgradeSet
 }
 
 function refuse(socket: Duplex, status: string): void {
+  // A client that does not close its own half would keep the socket for ever.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -27,13 +27,21 @@ export function createProbe(send: (nonce: string) => Promise<void>): Probe {
     const nonce = randomUUID();
     expected = nonce;
     clearTimeout(patience);
-    patience = setTimeout(missed, ANSWER_MS);
-    // A pool that cannot send says nothing about listening; the next round asks again.
-    send(nonce).catch(() => clearTimeout(patience));
+    // A pool that cannot send, or has to wait, says nothing about listening; the next round asks again.
+    send(nonce).then(
+      () => expectAnswer(nonce),
+      () => {},
+    );
+  }
+
+  /** It may have been heard already, or come too late to matter. */
+  function expectAnswer(nonce: string): void {
+    if (nonce === expected) patience = setTimeout(missed, ANSWER_MS);
   }
 
   function heard(nonce: string): void {
     if (nonce !== expected) return;
+    expected = undefined;
     clearTimeout(patience);
     silentSince = undefined;
   }
@@ -43,6 +51,7 @@ export function createProbe(send: (nonce: string) => Promise<void>): Probe {
   }
 
   function close(): void {
+    expected = undefined;
     clearInterval(timer);
     clearTimeout(patience);
   }

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect } from 'vitest';
+import { runServer } from '../support/run-server.ts';
+import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
+
+test.for([
+  ['/elsewhere', '127.0.0.1', 'HTTP/1.1 404 Not Found'],
+  ['/graphql', 'evil.example', 'HTTP/1.1 403 Forbidden'],
+] as const)(
+  'an upgrade of %s under the name %s is refused, and its socket let go though the client keeps its half open',
+  async ([path, host, status], { databaseUrl }) => {
+    await using server = await runServer(databaseUrl);
+    const client = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), allowHalfOpen: true });
+    await once(client, 'connect');
+    client.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+    let answer = '';
+    client.setEncoding('utf8').on('data', (part: string) => {
+      answer += part;
+    });
+    let isGone = false;
+    client.on('error', () => {
+      isGone = true;
+    });
+
+    await once(client, 'end');
+    expect(answer).toContain(status);
+
+    // Only a socket that is gone answers with a reset.
+    await until(() => isGone || void client.write('anybody there?'), { timeoutMs: 5_000 });
+  },
+);
+
+test('the page of GraphiQL differs by origin too', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { ALLOWED_ORIGINS: 'https://portal.example' });
+
+  const { headers } = await fetch(`${server.url}/graphql`, { headers: { accept: 'text/html' } });
+
+  expect(headers.get('vary')).toBe('Origin, Accept, Accept-Encoding');
+});
