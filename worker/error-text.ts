@@ -1,15 +1,7 @@
+import { mask } from '../sql/mask.ts';
+
 const MAX_LENGTH = 2_000;
 const CODE = /^[A-Z][A-Z0-9_]{0,63}$/;
-
-/** What must not be kept beside a job: passwords in addresses and settings, bearer tokens, signatures of links. */
-const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@]{0,500}@/gi, '$1***@'],
-  [/\b(bearer|basic)\s+[\w.~+/=-]{4,}/gi, '$1 ***'],
-  [
-    /\b(pass(?:word|wd)?|secret|token|api[-_]?key|x-admin-key|authorization|sig(?:nature)?)(["']?\s*[=:]\s*["']?)[^\s"'&,;]{1,500}/gi,
-    '$1$2***',
-  ],
-];
 
 /** The words of whatever was thrown, fit to be stored: one message of at most 2,000 characters, masked and clean. Never throws. */
 export function messageOf(thrown: unknown): string {
@@ -30,10 +22,6 @@ export function propertyOf(thrown: unknown, name: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export function mask(text: string): string {
-  return SECRETS.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
 }
 
 function messageOfObject(thrown: object): string {

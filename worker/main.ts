@@ -5,17 +5,17 @@ import { pino } from 'pino';
 import { createPool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
 import { listen } from '../sql/listen.ts';
+import { logError } from '../sql/log-error.ts';
+import { WILL_NEVER_WORK } from '../sql/refusal.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
 import { currentScope } from './attempt-scope.ts';
 import { readConfig, type WorkerConfig } from './config.ts';
-import { mask, messageOf } from './error-text.ts';
+import { messageOf } from './error-text.ts';
 import { HandlerCrashed } from './errors.ts';
 import { createIsolatePool } from './isolate/pool.ts';
 import { loadHandlers } from './load-handlers.ts';
 import { startWorker } from './worker.ts';
 
-/** "Will never work as it is set": a supervisor does not try again. */
-const EXIT_CONFIG = 78;
 const FLYER_MODULE = fileURLToPath(new URL('./flyer/handler.js', import.meta.url));
 const MAX_ISOLATED = 16;
 /** A terminal and npm both pass on a Ctrl-C: one press arrives twice within a moment. */
@@ -25,14 +25,14 @@ const LAST_MS = 3_000;
 
 loadEnvFile({ quiet: true });
 const config = orExit(() => readConfig(process.env));
-const log = pino({ level: config.logLevel, base: { worker: config.workerId }, formatters: { log: maskError } });
+const log = pino({ level: config.logLevel, base: { worker: config.workerId }, serializers: { err: logError } });
 let releaseAll = async () => {};
 process.on('uncaughtException', failAndLeave);
 
 try {
   await runWorker(config);
 } catch (err) {
-  leave(EXIT_CONFIG, err);
+  leave(WILL_NEVER_WORK, err);
 }
 
 async function runWorker(settings: WorkerConfig): Promise<void> {
@@ -116,18 +116,12 @@ function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest;
 }
 
-function maskError(facts: Record<string, unknown>): Record<string, unknown> {
-  if (!(facts.err instanceof Error)) return facts;
-  const { stack, name } = facts.err;
-  return { ...facts, err: { name, message: messageOf(facts.err), stack: mask(stack ?? '') } };
-}
-
 function orExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
-    process.exit(EXIT_CONFIG);
+    process.exit(WILL_NEVER_WORK);
   }
 }
 
