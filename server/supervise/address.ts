@@ -7,13 +7,6 @@ interface Address {
   port: number;
 }
 
-/** Where a browser on this machine finds the server. */
-export function localUrl({ host, port }: Address): string {
-  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  if (host === '::') return `http://[::1]:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
 /** Refuses an address that cannot be had; one that another program holds only when it does so for longer than `patienceMs`. */
 export async function requirePort({ host, port }: Address, patienceMs: number, signal: AbortSignal): Promise<void> {
   const end = performance.now() + patienceMs;

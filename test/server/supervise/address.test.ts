@@ -1,20 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { localUrl, requirePort } from '../../../server/supervise/address.ts';
+import { requirePort } from '../../../server/supervise/address.ts';
 import { freePort } from '../../../sql/embedded/port.ts';
 
 const { signal } = new AbortController();
-
-test.for([
-  ['127.0.0.1', 'http://127.0.0.1:4000'],
-  ['0.0.0.0', 'http://127.0.0.1:4000'],
-  ['::', 'http://[::1]:4000'],
-  ['::1', 'http://[::1]:4000'],
-  ['flyers.example', 'http://flyers.example:4000'],
-] as const)('on %s a browser of this machine finds the server at %s', ([host, url]) => {
-  expect(localUrl({ host, port: 4000 })).toBe(url);
-});
 
 test('a port that an ending server still holds is waited for', async () => {
   const port = await freePort();
