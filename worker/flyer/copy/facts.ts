@@ -27,11 +27,15 @@ export function factsOf(listing: Listing): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
-const NO_HOME = /office|land|plot|shop|retail|store|warehouse|industr|commerc|factory|garage|parking|hotel/i;
+/** Whole words, with or without _ between them: an island villa and a landed house are homes. */
+const NO_HOME =
+  /(?<!\p{L})(?:offices?|(?:farm|wood)?lands?|plots?|(?:work)?shops?|retail|stores?|warehouses?|industr(?:y|ial)|commerc(?:e|ial)|factor(?:y|ies)|garages?|parking|hotels?)(?!\p{L})/iu;
+/** What a home comes with does not make it another thing. */
+const BESIDES = /(?<!\p{L})(?:with|plus|incl\w*)(?!\p{L}).*/iu;
 
 /** Offices and land have no bedrooms to speak of: "0" there is no studio. */
 export function isHome({ propertyType = '' }: Listing): boolean {
-  return !NO_HOME.test(propertyType);
+  return !NO_HOME.test(propertyType.replace(BESIDES, ''));
 }
 
 function bedroomsOf(listing: Listing): Fact | undefined {
