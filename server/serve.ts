@@ -22,7 +22,7 @@ const CLOSE_POOL_MS = 2_000;
 
 /** Serves until told to stop; resolves when everything is closed. */
 export async function serve(config: ServerConfig, log: Logger, stopping: AbortSignal): Promise<void> {
-  const databaseUrl = await resolveDatabaseUrl(config);
+  const databaseUrl = await resolveDatabaseUrl({ ...config, log: (line) => log.info(line) });
   const pool = createPool(databaseUrl, {
     name: 'handbill-server',
     size: POOL_SIZE,

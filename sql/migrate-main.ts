@@ -10,6 +10,7 @@ try {
   const databaseUrl = await resolveDatabaseUrl({
     databaseUrl: process.env.DATABASE_URL?.trim(),
     dataDir: process.env.DATA_DIR?.trim() || '.data',
+    log: console.error,
   });
   console.info(`The schema handbill is at version ${await migrate(databaseUrl)}.`);
 } catch (error) {

@@ -54,9 +54,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 async function startLocked(options: EmbeddedOptions, release: () => Promise<void>): Promise<Embedded> {
-  const { dataDir, settings = {} } = options;
+  const { dataDir, log, settings = {} } = options;
   const prepared = await prepare(options);
-  const adopted = await adopt(prepared.record);
+  const adopted = await adopt(prepared.record, { log });
   const cluster = { ...prepared, settings, record: adopted ?? (await launch({ ...prepared, settings })) };
   await writeRecord(dataDir, cluster.record);
   await createDatabaseIfMissing(cluster.record);
@@ -65,7 +65,7 @@ async function startLocked(options: EmbeddedOptions, release: () => Promise<void
     adopted: adopted !== undefined,
     pid: async () => (await findPostmaster(clusterFolder(cluster.record)))?.pid,
     revive: async () => {
-      if (!(await adopt(cluster.record))) await launch({ ...cluster, keepPort: true });
+      if (!(await adopt(cluster.record, { log }))) await launch({ ...cluster, keepPort: true });
     },
     stop: async () => {
       await shutDown(cluster);

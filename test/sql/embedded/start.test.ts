@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { resolveDatabaseUrl } from '../../../sql/embedded/join.ts';
+import { freePort } from '../../../sql/embedded/port.ts';
 import { findPostmaster } from '../../../sql/embedded/postmaster.ts';
+import { waitForConnections } from '../../../sql/embedded/ready.ts';
+import { readRecord } from '../../../sql/embedded/record.ts';
 import { type Embedded, startEmbedded } from '../../../sql/embedded/start.ts';
 import { test } from '../../support/test.ts';
 import { until } from '../../support/until.ts';
@@ -106,6 +109,39 @@ test('other commands join the running server, or say that none runs', async ({ d
   await expect(resolveDatabaseUrl({ databaseUrl: undefined, dataDir })).rejects.toThrow(
     `No DATABASE_URL is set and no embedded Postgres runs in ${dataDir}: start one with \`npm start\`, or set DATABASE_URL.`,
   );
+});
+
+test('a running server that lets nobody in is told in a line, not asked for ever', async ({ dataDir }) => {
+  const postgres = await start(dataDir);
+  await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'host all all 127.0.0.1/32 reject\n');
+  process.kill(await pidOf(postgres), 'SIGHUP');
+  await until(
+    async () =>
+      await ask(postgres.url, 'select 1')
+        .catch(() => true)
+        .then((answer) => answer === true),
+  );
+
+  await expect(resolveDatabaseUrl({ databaseUrl: undefined, dataDir })).rejects.toThrow(
+    /^The Postgres in .*postgres cannot be used: pg_hba.conf rejects connection.*\.$/,
+  );
+  await postgres.stop();
+});
+
+test('a running server that takes no connections is waited for in so many words, and not for ever', async ({
+  dataDir,
+}) => {
+  const postgres = await start(dataDir);
+  const record = (await readRecord(dataDir)) ?? expect.fail('A started cluster has a record.');
+  const lines: string[] = [];
+  const waiting = { log: (line: string) => void lines.push(line), patienceMs: 500 };
+
+  await expect(waitForConnections({ ...record, port: await freePort() }, waiting)).rejects.toThrow(
+    /^The Postgres in .* runs and takes no connections \(connect ECONNREFUSED .*\): see postgres.log there.$/,
+  );
+  expect(lines).toEqual([expect.stringMatching(/^waiting for the Postgres in .*: connect ECONNREFUSED/)]);
+  expect(await waitForConnections(record, waiting)).toBe(true);
+  await postgres.stop();
 });
 
 async function ask(url: string, query: string): Promise<unknown> {
