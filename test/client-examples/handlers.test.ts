@@ -59,6 +59,11 @@ test('an e-mail of a transaction exists if and only if the transaction commits',
   await bookViewing(client, viewing);
   await expect(bookViewing(client, { ...viewing, visitor: 'bob@example.com' })).rejects.toThrow('duplicate key');
 
+  await db.query(`delete from viewings`);
+  await db.query(`update handbill.jobs set type = 'send_letter', input_hash = null, input_version = null`);
+  await expect(bookViewing(client, viewing)).rejects.toThrow('Another e-mail has gone to ada@example.com');
+  expect((await db.query('select from viewings')).rowCount).toBe(0);
+
   client.release();
   const { rows } = await db.query(`select payload->>'to' as "to", status from handbill.jobs`);
   expect(rows).toEqual([{ to: 'ada@example.com', status: 'pending' }]);
