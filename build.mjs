@@ -1,5 +1,6 @@
 // Compiles the three rooms into dist/ and puts beside them what they read at run time.
-// Builds into a folder of its own first, so that a process that starts meanwhile never sees half a build.
+// Builds into a folder of its own and then swaps: dist/ is the old build until the new one is whole, and stays so when that fails. Between
+// the two renames there is none for a moment, and a process that loads files across the swap gets some of each: build while none starts.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 
