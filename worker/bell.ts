@@ -1,8 +1,12 @@
 export interface Bell {
   ring(): void;
+  ringIn(ms: number): void;
   /** Resolves at the next ring, at once when it rang since the last hearing, or after `ms`. */
   heardWithin(ms: number): Promise<void>;
 }
+
+/** A timer that is set for longer rings at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The sleep that can be interrupted. */
 export function createBell(): Bell {
@@ -10,15 +14,18 @@ export function createBell(): Bell {
   let wake: (() => void) | undefined;
 
   return {
-    ring() {
-      hasRung = true;
-      wake?.();
-    },
+    ring,
+    ringIn: (ms) => void setTimeout(ring, Math.min(ms, MAX_TIMER_MS)).unref(),
     async heardWithin(ms) {
       if (!hasRung) await sleep(ms);
       hasRung = false;
     },
   };
+
+  function ring(): void {
+    hasRung = true;
+    wake?.();
+  }
 
   function sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {

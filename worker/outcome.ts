@@ -1,10 +1,17 @@
 import { codeOf, messageOf, propertyOf } from './error-text.ts';
 import { AttemptTimedOut, LeaseLost, ProcessNotStarted, ShuttingDown } from './errors.ts';
 
+export interface FailedOutcome {
+  outcome: 'failed' | 'timed_out';
+  code: string;
+  message: string;
+  retryable: boolean;
+}
+
 /** What became of an attempt: decided first, written once. */
 export type Outcome =
   | { outcome: 'succeeded'; output: unknown }
-  | { outcome: 'failed' | 'timed_out'; code: string; message: string; retryable: boolean }
+  | FailedOutcome
   | { outcome: 'interrupted'; delayMs?: number }
   | { outcome: 'snoozed'; delayMs: number };
 

@@ -24,6 +24,7 @@ export interface RunnerOptions {
   backoff: BackoffSettings;
   simulation: SimulationSettings;
   onTrouble: (error: unknown) => void;
+  onDelay: (ms: number) => void;
   giveUp: AbortSignal;
 }
 
@@ -35,7 +36,7 @@ export interface RunningAttempt {
 
 /** One attempt from claim to settled, its lease held all the while. */
 export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedAt: number) => RunningAttempt {
-  const { leases, progress, handlers, pool, backoff, onTrouble, giveUp } = options;
+  const { leases, progress, handlers, pool, backoff, onTrouble, onDelay, giveUp } = options;
 
   return (job, claimedAt) => {
     const controller = new AbortController();
@@ -59,7 +60,7 @@ export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedA
     };
     const outcome = await runInScope({ abort }, () => runJob(job, context, abort, options));
     progress.letGo(job);
-    const settlement = { pool, options: handlers.get(job.type)?.options ?? {}, backoff, onTrouble, giveUp };
+    const settlement = { pool, options: handlers.get(job.type)?.options ?? {}, backoff, onTrouble, onDelay, giveUp };
     await settle(job, outcome, settlement)
       .then((written) => logEnd(log, written, Math.round(performance.now() - startedAt)))
       .catch((err: unknown) =>

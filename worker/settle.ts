@@ -3,7 +3,7 @@ import { type ClaimedJob, completeAttempt, failAttempt, findOutcome, releaseAtte
 import { type Database, inTransaction, type Pool } from '../sql/database.ts';
 import { isConnectionError, isDatabaseTrouble, isStatementLimit } from '../sql/errors.ts';
 import { type BackoffSettings, backoffMs } from './backoff.ts';
-import { type Outcome, outcomeOfError } from './outcome.ts';
+import { type FailedOutcome, type Outcome, outcomeOfError } from './outcome.ts';
 import type { HandlerOptions } from './register.ts';
 
 const FIRST_RETRY_MS = 100;
@@ -18,6 +18,8 @@ export interface Settlement {
   options: HandlerOptions;
   backoff: BackoffSettings;
   onTrouble: (error: unknown) => void;
+  /** Told when the job may be claimed again after a delay: in so many milliseconds. */
+  onDelay: (ms: number) => void;
   /** Ends the tries; the sweep takes over what is not written by then. */
   giveUp: AbortSignal;
 }
@@ -38,7 +40,8 @@ export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Sett
   }
 }
 
-async function write(job: ClaimedJob, outcome: Outcome, { pool, options, backoff }: Settlement): Promise<boolean> {
+async function write(job: ClaimedJob, outcome: Outcome, settlement: Settlement): Promise<boolean> {
+  const { pool, options } = settlement;
   switch (outcome.outcome) {
     case 'succeeded':
       return options.store
@@ -47,12 +50,18 @@ async function write(job: ClaimedJob, outcome: Outcome, { pool, options, backoff
     case 'interrupted':
       return await releaseAttempt(pool, job, 'interrupted', outcome.delayMs);
     case 'snoozed':
+      settlement.onDelay(outcome.delayMs);
       return await releaseAttempt(pool, job, 'snoozed', outcome.delayMs);
     default:
-      return (
-        (await failAttempt(pool, job, { ...outcome, backoffMs: backoffMs(job.failures + 1, backoff) })) !== undefined
-      );
+      return await writeFailure(job, outcome, settlement);
   }
+}
+
+async function writeFailure(job: ClaimedJob, failure: FailedOutcome, { pool, backoff, onDelay }: Settlement) {
+  const delayMs = backoffMs(job.failures + 1, backoff);
+  const status = await failAttempt(pool, job, { ...failure, backoffMs: delayMs });
+  if (status === 'failed') onDelay(delayMs);
+  return status !== undefined;
 }
 
 /** The attempt first: its row's lock keeps everybody else away while the output is stored. */

@@ -69,7 +69,15 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     onSwept: (facts) => log.warn(facts, 'swept'),
   });
   const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs });
-  const runJob = createRunner({ ...options, leases, progress, onTrouble, giveUp: giveUp.signal });
+  const runJob = createRunner({
+    ...options,
+    leases,
+    progress,
+    onTrouble,
+    // What this worker delays it takes up on time; what others delay is found by the poll.
+    onDelay: bell.ringIn,
+    giveUp: giveUp.signal,
+  });
   let isStopping = false;
   let hasMore = false;
 

@@ -65,6 +65,28 @@ test('a permanent error ends the job at its first attempt', async ({ db }) => {
   });
 });
 
+test('a retry that this worker delayed is taken up on time, not at the next poll', async ({ db }) => {
+  let calls = 0;
+  const worker = runWorker(
+    db,
+    {
+      fail: () => {
+        calls += 1;
+        if (calls < 4) throw new Error('no paper');
+      },
+    },
+    { pollMs: 60_000 },
+  );
+  await until(async () => (await db.query('select from handbill.workers')).rowCount === 1);
+  const id = await enqueue(db, 'fail');
+  worker.wake();
+
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect(await outcomesOf(db, id)).toEqual(['failed', 'failed', 'failed', 'succeeded']);
+});
+
 test('success after a retry by a person resolves the dead letter', async ({ db }) => {
   let isMended = false;
   const worker = runWorker(db, {
