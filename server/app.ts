@@ -44,8 +44,8 @@ export function createApp(config: ServerConfig, log: Logger): App {
   return { server, open, drain };
 
   function open(services: Services): void {
-    const graphql = createGraphQLServer({ services, maskError, maxBodyBytes: config.maxBodyBytes });
-    const sockets = createSockets({ graphql, authenticate, maskError, maxFrameBytes: config.maxFrameBytes, log });
+    const graphql = createGraphQLServer({ services, maskError, maxBodyBytes: config.limits.maxBodyBytes });
+    const sockets = createSockets({ graphql, authenticate, maskError, limits: config.limits, log });
     running = { ...services, services, graphql, sockets };
   }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Refusal } from '../sql/refusal.ts';
 import { isLoopback } from './auth/loopback.ts';
+import { LimitSettings, type Limits, toLimits } from './limits.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export interface ServerConfig {
   /** Unset: the embedded Postgres of `dataDir`. */
@@ -22,9 +24,7 @@ export interface ServerConfig {
   logLevel: string;
   maxAttempts: number;
   preparedStatements: boolean;
-  maxBodyBytes: number;
-  /** The longest frame of a WebSocket. */
-  maxFrameBytes: number;
+  limits: Limits;
 }
 
 const POSTGRES_URL = z.url({
@@ -36,20 +36,12 @@ const ORIGIN = WEB_URL.refine((url) => URL.canParse(url) && new URL(url).origin 
   error: 'Give origins like https://app.example.com, without a path, with commas between them.',
 });
 
-const whole = (smallest: number, largest: number, unset: number) =>
-  z.coerce
-    .number({ error: `Give a whole number from ${smallest} to ${largest}.` })
-    .int({ error: `Give a whole number from ${smallest} to ${largest}.` })
-    .min(smallest, { error: `Give a whole number from ${smallest} to ${largest}.` })
-    .max(largest, { error: `Give a whole number from ${smallest} to ${largest}.` })
-    .default(unset);
-
 const Env = z.object({
   DATABASE_URL: POSTGRES_URL.optional(),
   LISTEN_DATABASE_URL: POSTGRES_URL.optional(),
   DATA_DIR: z.string().default('.data'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: whole(0, 65_535, 4000),
+  PORT: wholeNumber(0, 65_535, 4000),
   PUBLIC_URL: WEB_URL.optional(),
   ADMIN_API_KEY: z
     .string()
@@ -57,7 +49,7 @@ const Env = z.object({
     .optional(),
   AUTH: z.enum(['on', 'off'], { error: 'Give on or off.' }).default('on'),
   SIGNING_SECRET: z.string().min(16, { error: 'Use at least 16 characters.' }).optional(),
-  LINK_TTL_SECONDS: whole(1, 31_536_000, 900),
+  LINK_TTL_SECONDS: wholeNumber(1, 31_536_000, 900),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) =>
@@ -73,10 +65,9 @@ const Env = z.object({
       error: 'Give one of fatal, error, warn, info, debug, trace, silent.',
     })
     .default('info'),
-  MAX_ATTEMPTS: whole(1, 100, 5),
+  MAX_ATTEMPTS: wholeNumber(1, 100, 5),
   PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], { error: 'Give auto, on or off.' }).default('auto'),
-  MAX_BODY_BYTES: whole(1_024, 1_073_741_824, 2_097_152),
-  MAX_FRAME_BYTES: whole(1_024, 1_073_741_824, 65_536),
+  ...LimitSettings.shape,
 });
 
 /** Throws one Refusal that lists every fault. An empty setting counts as unset. */
@@ -117,7 +108,6 @@ function toConfig(settings: Settings): ServerConfig {
     logLevel: settings.LOG_LEVEL,
     maxAttempts: settings.MAX_ATTEMPTS,
     preparedStatements: settings.PREPARED_STATEMENTS !== 'off',
-    maxBodyBytes: settings.MAX_BODY_BYTES,
-    maxFrameBytes: settings.MAX_FRAME_BYTES,
+    limits: toLimits(settings),
   };
 }

@@ -1,2 +1,43 @@
-/** Limits that no setting moves. */
-export const LARGEST_PAGE = 100;
+import { z } from 'zod';
+import { MAX_INPUT_BYTES } from '../sql/canonical.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** What binds a client. */
+export interface Limits {
+  /** Of an HTTP request. */
+  maxBodyBytes: number;
+  /** Of a WebSocket frame. */
+  maxFrameBytes: number;
+  /** Of one input as canonical JSON. */
+  maxInputBytes: number;
+  maxPageSize: number;
+  /** Of one SQL statement. */
+  statementTimeoutMs: number;
+  /** How long a WebSocket may stay without connection_init. */
+  socketInitMs: number;
+  /** How often a WebSocket is pinged; it is closed when the ping before has not been answered. */
+  socketPingMs: number;
+}
+
+export const LimitSettings = z.object({
+  MAX_BODY_BYTES: wholeNumber(1_024, 1_073_741_824, 2_097_152),
+  MAX_FRAME_BYTES: wholeNumber(1_024, 1_073_741_824, 65_536),
+  // Not above what the workers take.
+  MAX_INPUT_BYTES: wholeNumber(1_024, MAX_INPUT_BYTES, MAX_INPUT_BYTES),
+  MAX_PAGE_SIZE: wholeNumber(1, 1_000, 100),
+  STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000, 5_000),
+  SOCKET_INIT_MS: wholeNumber(100, 600_000, 3_000),
+  SOCKET_PING_MS: wholeNumber(100, 600_000, 12_000),
+});
+
+export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
+  return {
+    maxBodyBytes: settings.MAX_BODY_BYTES,
+    maxFrameBytes: settings.MAX_FRAME_BYTES,
+    maxInputBytes: settings.MAX_INPUT_BYTES,
+    maxPageSize: settings.MAX_PAGE_SIZE,
+    statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
+    socketInitMs: settings.SOCKET_INIT_MS,
+    socketPingMs: settings.SOCKET_PING_MS,
+  };
+}

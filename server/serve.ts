@@ -27,6 +27,7 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
     name: 'handbill-server',
     size: POOL_SIZE,
     prepared: config.preparedStatements,
+    timeoutMs: config.limits.statementTimeoutMs,
     onError: (err) => log.debug({ err }, 'an idle connection was lost'),
   });
   const app = createApp(config, log);

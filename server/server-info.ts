@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { MAX_INPUT_BYTES } from '../sql/canonical.ts';
 import type { ServerConfig } from './config.ts';
 import type { ListeningHub } from './hub/start-hub.ts';
-import { LARGEST_PAGE } from './limits.ts';
+import type { Limits } from './limits.ts';
 
 export interface ServerWarning {
   code: string;
@@ -13,8 +12,8 @@ export interface ServerWarning {
 
 export interface ServerInfo {
   version: string;
-  /** Those that bind a client, under the names of their settings in camel case. */
-  limits: Readonly<Record<string, number>>;
+  /** Under the names of their settings in camel case. */
+  limits: Limits;
   warnings(): ServerWarning[];
 }
 
@@ -38,13 +37,7 @@ function versionIn(file: URL): string | undefined {
 
 /** `deafSince` tells since when notifications have not arrived. */
 export function createServerInfo(config: ServerConfig, { deafSince }: Pick<ListeningHub, 'deafSince'>): ServerInfo {
-  const limits = {
-    maxBodyBytes: config.maxBodyBytes,
-    maxFrameBytes: config.maxFrameBytes,
-    maxInputBytes: MAX_INPUT_BYTES,
-    maxPageSize: LARGEST_PAGE,
-  };
-  return { version: readVersion(), limits, warnings };
+  return { version: readVersion(), limits: config.limits, warnings };
 
   function warnings(): ServerWarning[] {
     const deaf = deafSince();

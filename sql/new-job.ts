@@ -1,4 +1,4 @@
-import { canonicalJson, findSizeFaults } from './canonical.ts';
+import { canonicalJson, findSizeFaults, MAX_INPUT_BYTES } from './canonical.ts';
 import type { NewJob } from './enqueue.ts';
 import type { InputIssue } from './input-issue.ts';
 import { parseFlyerPayload } from './listing/parse-flyer-payload.ts';
@@ -54,10 +54,10 @@ const OPTIONS: Readers<Omit<NewJob, 'inputWarnings'>> = {
  * Checks a job as an application or a mutation asks for it; all faults of the options and of the payload come at once, those of the payload
  * under /payload. Null and absent mean the default.
  */
-export function parseNewJob(raw: unknown): ParsedNewJob {
+export function parseNewJob(raw: unknown, maxInputBytes: number = MAX_INPUT_BYTES): ParsedNewJob {
   const findings = createFindings();
   const options = objectOf(OPTIONS)(raw, '', findings);
-  const payload = parsePayload(options?.type, payloadOf(raw));
+  const payload = parsePayload(options?.type, payloadOf(raw), maxInputBytes);
   const issues = [...findings.issues, ...payload.issues.map(underPayload)];
   if (!options || issues.length > 0) return { issues };
   return { job: { ...options, payload: payload.value, inputWarnings: payload.warnings ?? [] }, issues: [] };
@@ -71,14 +71,15 @@ const underPayload = (issue: InputIssue): InputIssue => ({ ...issue, path: `/pay
 function parsePayload(
   type: string | undefined,
   raw: unknown,
+  maxBytes: number,
 ): { value?: unknown; warnings?: InputIssue[]; issues: InputIssue[] } {
   if (type === 'listing_flyer') {
-    const parsed = parseFlyerPayload(raw);
+    const parsed = parseFlyerPayload(raw, maxBytes);
     return parsed.payload ? { ...parsed, value: parsed.payload } : parsed;
   }
   if (raw === undefined) return { issues: [{ path: '', code: 'REQUIRED', message: 'Give a payload; null will do.' }] };
   const faults = findJsonFaults(raw);
   if (faults.length > 0) return { issues: faults };
   // Members that are undefined vanish here as they would on their way to the database.
-  return { value: JSON.parse(canonicalJson(raw)), issues: findSizeFaults(raw) };
+  return { value: JSON.parse(canonicalJson(raw)), issues: findSizeFaults(raw, maxBytes) };
 }

@@ -3,10 +3,9 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Limits } from '../limits.ts';
 import { type OperationSettings, type SocketExtra, socketOperations } from './socket-operations.ts';
 
-const INIT_WAIT_MS = 3_000;
-const PING_MS = 12_000;
 const SERVICE_RESTART = 1012;
 const INTERNAL_ERROR = 4500;
 
@@ -20,20 +19,20 @@ export interface Sockets {
 }
 
 interface SocketSettings extends OperationSettings {
-  maxFrameBytes: number;
+  limits: Limits;
   log: Logger;
 }
 
-export function createSockets({ maxFrameBytes, log, ...operations }: SocketSettings): Sockets {
+export function createSockets({ limits, log, ...operations }: SocketSettings): Sockets {
   const acceptor = new WebSocketServer({
     noServer: true,
-    maxPayload: maxFrameBytes,
+    maxPayload: limits.maxFrameBytes,
     perMessageDeflate: false,
     handleProtocols,
   });
   const protocol = makeServer<Record<string, unknown>, SocketExtra>({
     ...socketOperations(operations),
-    connectionInitWaitTimeout: INIT_WAIT_MS,
+    connectionInitWaitTimeout: limits.socketInitMs,
   });
   return {
     accept: (request, socket, head) => acceptor.handleUpgrade(request, socket, head, serve),
@@ -44,7 +43,7 @@ export function createSockets({ maxFrameBytes, log, ...operations }: SocketSetti
   function serve(socket: WebSocket): void {
     // A frame that is too long or garbled; ws closes the socket itself.
     socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket failed'));
-    const stopPinging = pingUntilSilent(socket);
+    const stopPinging = pingUntilSilent(socket, limits.socketPingMs);
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
@@ -75,7 +74,7 @@ function send(socket: WebSocket, data: string): Promise<void> {
 }
 
 /** A client that vanished without a word answers no ping, and is let go at the next. */
-function pingUntilSilent(socket: WebSocket): () => void {
+function pingUntilSilent(socket: WebSocket, everyMs: number): () => void {
   let hasAnswered = true;
   socket.on('pong', () => {
     hasAnswered = true;
@@ -84,6 +83,6 @@ function pingUntilSilent(socket: WebSocket): () => void {
     if (!hasAnswered) return socket.terminate();
     hasAnswered = false;
     socket.ping();
-  }, PING_MS);
+  }, everyMs);
   return () => clearInterval(timer);
 }

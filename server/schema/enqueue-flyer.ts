@@ -27,7 +27,10 @@ builder.mutationField('enqueueFlyer', (t) =>
     description: 'Writes one row and answers; never waits for the flyer.',
     args: { input: t.arg({ type: EnqueueFlyerInput, required: true }) },
     resolve: (_root, { input: { listing, design, ...options } }, context) => {
-      const parsed = parseNewJob({ ...options, type: 'listing_flyer', payload: { listing, design } });
+      const parsed = parseNewJob(
+        { ...options, type: 'listing_flyer', payload: { listing, design } },
+        context.info.limits.maxInputBytes,
+      );
       return enqueueParsed(parsed.job ? parsed : { issues: parsed.issues.map(inThisInput) }, context);
     },
   }),

@@ -30,7 +30,7 @@ builder.mutationField('enqueueJob', (t) =>
     resolve: (_root, { input }, context) => {
       const isForeign = typeof input.tenant === 'string' && input.tenant !== context.viewer.tenant;
       if (isForeign && !context.viewer.isOfAllTenants) throw forbidden('enqueue for another tenant');
-      return enqueueParsed(parseNewJob(input), context);
+      return enqueueParsed(parseNewJob(input, context.info.limits.maxInputBytes), context);
     },
   }),
 );

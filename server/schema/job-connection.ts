@@ -63,8 +63,8 @@ builder.queryField('jobs', (t) =>
       last: t.arg.int(),
       before: t.arg.string(),
     },
-    resolve: (_root, { filter, ...page }, { db, viewer }) =>
-      readPage(db, readFilter(filter, viewer), readPageArguments(page)),
+    resolve: (_root, { filter, ...page }, { db, viewer, info }) =>
+      readPage(db, readFilter(filter, viewer), readPageArguments(page, info.limits.maxPageSize)),
   }),
 );
 

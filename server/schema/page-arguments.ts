@@ -1,6 +1,5 @@
 import type { JobSlice } from '../../sql/job-pages.ts';
 import { badInput } from '../graphql/error-codes.ts';
-import { LARGEST_PAGE } from '../limits.ts';
 import { fromCursor } from './cursor.ts';
 
 const USUAL_SIZE = 20;
@@ -17,18 +16,18 @@ export interface PageRequest extends JobSlice {
 }
 
 /** Null and absent are the same. */
-export function readPageArguments({ first, after, last, before }: PageArguments): PageRequest {
+export function readPageArguments({ first, after, last, before }: PageArguments, maxSize: number): PageRequest {
   if (typeof first === 'number' && typeof last === 'number') throw badInput('Give first or last, not both.');
   return {
-    limit: size('first', first) ?? size('last', last) ?? USUAL_SIZE,
+    limit: size('first', first, maxSize) ?? size('last', last, maxSize) ?? Math.min(USUAL_SIZE, maxSize),
     backward: typeof last === 'number',
     after: typeof after === 'string' ? fromCursor(after, 'after') : undefined,
     before: typeof before === 'string' ? fromCursor(before, 'before') : undefined,
   };
 }
 
-function size(argument: string, given: number | null | undefined): number | undefined {
+function size(argument: string, given: number | null | undefined, maxSize: number): number | undefined {
   if (typeof given !== 'number') return undefined;
-  if (given < 1 || given > LARGEST_PAGE) throw badInput(`${argument}: give a number from 1 to ${LARGEST_PAGE}.`);
+  if (given < 1 || given > maxSize) throw badInput(`${argument}: give a number from 1 to ${maxSize}.`);
   return given;
 }

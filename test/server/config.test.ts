@@ -17,8 +17,15 @@ test('without any setting the server is open on the loopback', () => {
     logLevel: 'info',
     maxAttempts: 5,
     preparedStatements: true,
-    maxBodyBytes: 2_097_152,
-    maxFrameBytes: 65_536,
+    limits: {
+      maxBodyBytes: 2_097_152,
+      maxFrameBytes: 65_536,
+      maxInputBytes: 65_536,
+      maxPageSize: 100,
+      statementTimeoutMs: 5_000,
+      socketInitMs: 3_000,
+      socketPingMs: 12_000,
+    },
   });
 });
 

@@ -27,7 +27,11 @@ export async function runServer(databaseUrl: string, env: Record<string, string>
   const config = readConfig({ PORT: '0', ...env });
   const lines: Record<string, unknown>[] = [];
   const log = createLog('handbill-server', 'debug', { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const pool = createPool(databaseUrl, { name: 'handbill-server', size: 10 });
+  const pool = createPool(databaseUrl, {
+    name: 'handbill-server',
+    size: 10,
+    timeoutMs: config.limits.statementTimeoutMs,
+  });
   const app = createApp(config, log);
   app.server.listen(0, '127.0.0.1');
   await once(app.server, 'listening');

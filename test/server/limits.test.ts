@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import { WebSocket } from 'ws';
+import { ask, ENQUEUE_FLYER, ENQUEUE_JOB, FLYER_INPUT } from '../support/ask.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { test } from '../support/test.ts';
+
+const openSocket = ({ url }: RunningServer, options = {}) =>
+  new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', options);
+
+test('MAX_INPUT_BYTES binds flyers and other jobs, and is told', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { MAX_INPUT_BYTES: '1024' });
+  const listing = { ...FLYER_INPUT.listing, description: 'x'.repeat(1_024) };
+
+  const flyer = await ask(server.url, ENQUEUE_FLYER, { input: { ...FLYER_INPUT, listing } });
+  const job = await ask(server.url, ENQUEUE_JOB, { input: { type: 'greet', payload: 'x'.repeat(1_024) } });
+
+  const issues = [{ code: 'INPUT_TOO_LARGE', message: expect.stringContaining('at most 1024 bytes') }];
+  expect(flyer.data.enqueueFlyer).toMatchObject({ issues });
+  expect(job.data.enqueueJob).toMatchObject({ issues });
+  expect((await ask(server.url, ENQUEUE_FLYER, { input: FLYER_INPUT })).data.enqueueFlyer).toHaveProperty('job');
+});
+
+test('MAX_PAGE_SIZE binds both ends of the list, and is told', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { MAX_PAGE_SIZE: '5' });
+  const page = (args: string) => ask(server.url, `{ jobs${args} { nodes { id } } }`);
+
+  expect(await page('(first: 6)')).toMatchObject({ errors: [{ message: 'first: give a number from 1 to 5.' }] });
+  expect(await page('(last: 6)')).toMatchObject({ errors: [{ message: 'last: give a number from 1 to 5.' }] });
+  expect(await page('(first: 5)')).toMatchObject({ data: { jobs: { nodes: [] } } });
+  expect(await page('')).toMatchObject({ data: { jobs: { nodes: [] } } });
+});
+
+test('STATEMENT_TIMEOUT_MS ends a statement that waits', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { STATEMENT_TIMEOUT_MS: '200' });
+  const locking = await db.connect();
+  await locking.query('begin; lock table handbill.jobs in access exclusive mode');
+
+  const answer = await ask(server.url, '{ jobs { nodes { id } } }');
+
+  await locking.query('rollback');
+  locking.release();
+  expect(answer).toMatchObject({ status: 503, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }] });
+});
+
+test('SOCKET_INIT_MS closes a socket that says nothing', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { SOCKET_INIT_MS: '100' });
+
+  const [code] = await once(openSocket(server), 'close');
+
+  expect(code).toBe(4408);
+});
+
+test('SOCKET_PING_MS finds a client that answers no ping', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { SOCKET_PING_MS: '100' });
+
+  const [code] = await once(openSocket(server, { autoPong: false }), 'close');
+
+  expect(code).toBe(1006);
+});
+
+test('serverInfo tells the limits', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { MAX_PAGE_SIZE: '7', SOCKET_PING_MS: '500' });
+
+  expect((await ask(server.url, '{ serverInfo { limits } }')).data.serverInfo.limits).toEqual({
+    maxBodyBytes: 2_097_152,
+    maxFrameBytes: 65_536,
+    maxInputBytes: 65_536,
+    maxPageSize: 7,
+    statementTimeoutMs: 5_000,
+    socketInitMs: 3_000,
+    socketPingMs: 500,
+  });
+});
