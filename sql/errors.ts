@@ -31,9 +31,9 @@ export function isDeadTransaction(error: unknown): boolean {
   return codeOf(error) === '25P02';
 }
 
-/** A time or memory limit of one statement: trouble of the database, or a statement that is too much for it every time. */
-export function isStatementLimit(error: unknown): boolean {
-  return ['57014', '53200'].includes(codeOf(error) ?? '');
+/** A limit of time or memory was met: trouble of the database, or work that is too much for it every time. */
+export function isLimitMet(error: unknown): boolean {
+  return ['57014', '53200', '25P03'].includes(codeOf(error) ?? '');
 }
 
 /** Told by the operating system: of the database's connection, or of one that an application opened beside it. */

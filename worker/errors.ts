@@ -10,7 +10,7 @@ export class PermanentError extends Error {
   }
 }
 
-/** Thrown by a handler whose job is to be looked at again later; the attempt does not count. */
+/** Thrown by a handler whose job is to be looked at again later, in a second at the least; the attempt does not count. */
 export class SnoozeError extends Error {
   override name = 'SnoozeError';
   readonly delayMs: number;

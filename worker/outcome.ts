@@ -17,6 +17,8 @@ export type Outcome =
 
 /** A system that can start no process now may be able to in a while. */
 const START_AGAIN_MS = 5_000;
+/** Less would be a loop that writes an attempt each round. */
+const MIN_SNOOZE_MS = 1_000;
 const MAX_SNOOZE_MS = 30 * 24 * 3_600_000;
 
 /** Which error means what. Never throws, whatever was thrown. */
@@ -28,7 +30,7 @@ export function outcomeOfError(thrown: unknown, code = 'HANDLER_ERROR'): Outcome
   }
   const delayMs = propertyOf(thrown, 'delayMs');
   if (propertyOf(thrown, 'name') === 'SnoozeError' && typeof delayMs === 'number' && delayMs >= 0) {
-    return { outcome: 'snoozed', delayMs: Math.min(delayMs, MAX_SNOOZE_MS) };
+    return { outcome: 'snoozed', delayMs: Math.max(MIN_SNOOZE_MS, Math.min(delayMs, MAX_SNOOZE_MS)) };
   }
   const retryable = propertyOf(thrown, 'retryable') !== false;
   return { outcome: 'failed', code: codeOf(thrown) ?? code, message: messageOf(thrown), retryable };

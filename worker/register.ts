@@ -40,7 +40,10 @@ export interface HandlerOptions<Output = unknown> {
   prepare?: () => Promise<void>;
   /** Of one attempt, at most a day. Instead of JOB_TIMEOUT_MS; a job's own timeout goes before both. */
   timeoutMs?: number;
-  /** Keeps the output inside the transaction that finishes the attempt, in the worker's own process. The job's result is then null. */
+  /**
+   * Keeps the output inside the transaction that finishes the attempt, in the worker's own process; the job's result is then null. A statement may
+   * take 5 s, a pause between two 10 s, all of it 30 s: more fails the attempt.
+   */
   store?: (tx: Database, job: FinishedJob, output: Output) => Promise<void>;
 }
 

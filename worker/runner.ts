@@ -8,6 +8,7 @@ import type { IsolatePool } from './isolate/pool.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProgressWriter } from './progress.ts';
+import { refused } from './refused.ts';
 import type { HandlerLog, Handlers } from './register.ts';
 import { runJob } from './run-job.ts';
 import { settle } from './settle.ts';
@@ -53,9 +54,9 @@ export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedA
       attempt: job.attempt,
       signal,
       log: createHandlerLog(log),
-      reportProgress: async (percent: number, stage?: string) => {
-        signal.throwIfAborted();
-        progress.report(job, percent, stage);
+      reportProgress: (percent: number, stage?: string) => {
+        if (!signal.aborted) progress.report(job, percent, stage);
+        return signal.aborted ? refused(signal.reason) : Promise.resolve();
       },
     };
     const outcome = await runInScope({ abort }, () => runJob(job, context, abort, options));

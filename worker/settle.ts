@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClaimedJob, completeAttempt, failAttempt, findOutcome, releaseAttempt } from '../sql/attempts.ts';
 import { type Database, inTransaction, type Pool } from '../sql/database.ts';
-import { isConnectionError, isDatabaseTrouble, isStatementLimit } from '../sql/errors.ts';
+import { isConnectionError, isDatabaseTrouble, isLimitMet } from '../sql/errors.ts';
 import { type BackoffSettings, backoffMs } from './backoff.ts';
 import { type FailedOutcome, type Outcome, outcomeOfError } from './outcome.ts';
 import type { HandlerOptions } from './register.ts';
@@ -9,9 +9,12 @@ import type { HandlerOptions } from './register.ts';
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 /** What may be the fault of the application's own `store`, and not of the database, is tried again only so often. */
-const STORE_TRIES = 5;
+const STORE_TRIES = 2;
+const STORE_MS = 30_000;
 const REJECTED = 'OUTPUT_REJECTED';
 const UNSTORABLE = 'The outcome could not be stored.';
+
+type Store = NonNullable<HandlerOptions['store']>;
 
 export interface Settlement {
   pool: Pool;
@@ -32,6 +35,7 @@ export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Sett
       const isWritten = await write(job, outcome, settlement);
       return isWritten || (await wasWritten(job, outcome, settlement)) ? outcome : undefined;
     } catch (error) {
+      settlement.giveUp.throwIfAborted();
       if (error instanceof StoreError) storeTries += 1;
       if (!mayTryAgain(error, storeTries)) return await settleRefusal(job, outcome, error, settlement);
       settlement.onTrouble(error);
@@ -45,7 +49,7 @@ async function write(job: ClaimedJob, outcome: Outcome, settlement: Settlement):
   switch (outcome.outcome) {
     case 'succeeded':
       return options.store
-        ? await storeAndComplete(pool, job, outcome.output, options.store)
+        ? await storeAndComplete(job, outcome.output, options.store, settlement)
         : await completeAttempt(pool, job, outcome.output);
     case 'interrupted':
       return await releaseAttempt(pool, job, 'interrupted', outcome.delayMs);
@@ -65,27 +69,24 @@ async function writeFailure(job: ClaimedJob, failure: FailedOutcome, { pool, bac
 }
 
 /** The attempt first: its row's lock keeps everybody else away while the output is stored. */
-async function storeAndComplete(
-  pool: Pool,
-  job: ClaimedJob,
-  output: unknown,
-  store: NonNullable<HandlerOptions['store']>,
-) {
+async function storeAndComplete(job: ClaimedJob, output: unknown, store: Store, { pool, giveUp }: Settlement) {
   return await inTransaction(pool, async (tx) => {
     if (!(await completeAttempt(tx, job, undefined))) return false;
-    await storeOutput(tx, job, output, store);
+    await storeWithin(tx, job, output, store, giveUp);
     return true;
   });
 }
 
-async function storeOutput(
-  tx: Database,
-  job: ClaimedJob,
-  output: unknown,
-  store: NonNullable<HandlerOptions['store']>,
-) {
+/** A store that never settles would hold its slot, and the worker's end, for ever. */
+async function storeWithin(tx: Database, job: ClaimedJob, output: unknown, store: Store, giveUp: AbortSignal) {
+  const limit = AbortSignal.any([giveUp, AbortSignal.timeout(STORE_MS)]);
+  const isOver = new Promise<never>((_resolve, reject) => {
+    limit.addEventListener('abort', () => reject(new Error(`store did not end within ${STORE_MS} ms.`)), {
+      once: true,
+    });
+  });
   try {
-    await store(tx, { id: job.jobId, type: job.type, attempt: job.attempt }, output);
+    await Promise.race([store(tx, { id: job.jobId, type: job.type, attempt: job.attempt }, output), isOver]);
   } catch (cause) {
     throw new StoreError(cause);
   }
@@ -99,7 +100,7 @@ async function wasWritten(job: ClaimedJob, outcome: Outcome, { pool }: Settlemen
 /** A disk that is full, a database that restarts or takes no writes are waited for, however long. */
 function mayTryAgain(error: unknown, storeTries: number): boolean {
   if (!(error instanceof StoreError)) return isDatabaseTrouble(error);
-  const mayBeItsOwn = isStatementLimit(error.cause) || isConnectionError(error.cause);
+  const mayBeItsOwn = isLimitMet(error.cause) || isConnectionError(error.cause);
   return isDatabaseTrouble(error.cause) && (!mayBeItsOwn || storeTries < STORE_TRIES);
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SimulatedError } from './errors.ts';
+import { harmless } from './refused.ts';
 import type { HandlerContext } from './register.ts';
 
 export interface SimulationSettings {
@@ -28,15 +29,17 @@ export function simulate(context: HandlerContext, settings: SimulationSettings, 
   return {
     context: {
       ...context,
-      async reportProgress(percent, stage) {
-        await context.reportProgress(percent, stage);
-        if (spent < SHARES - 1) await spendShare();
-      },
+      reportProgress: (percent, stage) => harmless(reportAndSpend(percent, stage)),
     },
     async finish() {
       while (spent < SHARES) await spendShare();
     },
   };
+
+  async function reportAndSpend(percent: number, stage?: string): Promise<void> {
+    await context.reportProgress(percent, stage);
+    if (spent < SHARES - 1) await spendShare();
+  }
 
   async function spendShare(): Promise<void> {
     spent += 1;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import type { ClaimedJob } from '../sql/attempts.ts';
@@ -52,6 +53,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const bell = createBell();
   const running = new Map<Promise<void>, (reason: Error) => void>();
   const giveUp = new AbortController();
+  const gaveUp = once(giveUp.signal, 'abort');
   const onTrouble = (err: unknown) => log.warn({ err }, 'database trouble');
   // What keeps this worker from its leases keeps the others from theirs: they get time to renew them before anything is swept.
   const onOutage = (err: unknown) => {
@@ -123,7 +125,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     const deadline = performance.now() + graceMs;
     const timer = setTimeout(abortAll, graceMs);
     await claiming;
-    await Promise.all(running.keys());
+    await Promise.race([Promise.all(running.keys()), gaveUp]);
     clearTimeout(timer);
     log.info({ ms: Math.round(performance.now() - deadline + graceMs) }, 'nothing runs any more');
     sweeper.stop();

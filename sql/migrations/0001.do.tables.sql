@@ -72,11 +72,19 @@ create table handbill.jobs (
   constraint jobs_key_length check (length(idempotency_key) between 1 and 255),
   constraint jobs_attempts_bounded check (attempts between 0 and max_attempts and attempts <= last_attempt),
   constraint jobs_attempt_left_while_waiting check (status not in ('pending', 'failed') or attempts < max_attempts),
-  constraint jobs_max_attempts_positive check (max_attempts >= 1),
+  constraint jobs_max_attempts_bounded check (max_attempts between 1 and 1000000),
   constraint jobs_failures_counted check (failures between 0 and last_attempt),
   constraint jobs_timeout_bounded check (timeout_seconds between 1 and 86400),
   constraint jobs_progress_percent check (progress between 0 and 100),
-  constraint jobs_version_positive check (version >= 1),
+  -- A counter at the end of its type could not be raised any more, and would stop every statement that meets its row.
+  constraint jobs_version_bounded check (version between 1 and 2000000000),
+  constraint jobs_last_attempt_bounded check (last_attempt <= 1000000),
+  constraint jobs_priority_bounded check (priority between -1000 and 1000),
+  constraint jobs_tags_given check (array_position(tags, null) is null),
+  constraint jobs_input_warnings_listed check (jsonb_typeof(input_warnings) = 'array'),
+  -- Within what every client's calendar can hold.
+  constraint jobs_run_at_bounded check (run_at between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z'),
+  constraint jobs_created_at_bounded check (created_at between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z'),
   constraint jobs_lease_while_processing check (
     case status
       when 'processing' then

@@ -104,7 +104,8 @@ test("an error's own code and retryable count, as the code of a system error doe
   });
 });
 
-test('a snooze is no failure, and ends within thirty days', () => {
+test('a snooze is no failure, and takes from one second to thirty days', () => {
+  expect(outcomeOfError(new SnoozeError(0))).toEqual({ outcome: 'snoozed', delayMs: 1_000 });
   expect(outcomeOfError(new SnoozeError(5_000))).toEqual({ outcome: 'snoozed', delayMs: 5_000 });
   expect(outcomeOfError(new SnoozeError(Number.MAX_VALUE))).toEqual({ outcome: 'snoozed', delayMs: 2_592_000_000 });
 });

@@ -135,6 +135,13 @@ test('what an attempt says after its end is not heard as the next one speaking',
   expect(reports).toEqual([[1, 'mine']]);
 });
 
+test('an error that an attempt left behind does not cost the next one', async () => {
+  const pool = createPool({ size: 1 });
+  expect(await call(pool, { type: 'isolated_leaves_rejection' })).toBe('done');
+
+  expect(await call(pool, { type: 'isolated_wait_and_report' })).toBe('waited');
+});
+
 describe('a process that ends costs its own attempt, and is replaced', () => {
   test.each(['isolated_exit', 'isolated_kill', 'isolated_throw_later', 'isolated_eat_memory'])('%s', async (type) => {
     const pool = createPool();

@@ -114,7 +114,7 @@ test('a snoozed job comes back later and has used no attempt', async ({ db }) =>
   const worker = runWorker(db, {
     wait: () => {
       calls += 1;
-      if (calls === 1) throw new SnoozeError(30);
+      if (calls === 1) throw new SnoozeError(0);
     },
   });
   const id = await enqueue(db, 'wait');
@@ -274,6 +274,36 @@ test('a store that never ends within the time of a statement is tried a few time
   await worker.stop(0);
 
   expect(await findJob(db, id)).toMatchObject({ lastErrorCode: 'OUTPUT_REJECTED' });
+});
+
+test('a store that never ends does not hold up the end of the worker', async ({ db }) => {
+  const worker = runWorker(db, { keep: [() => 'output', { store: () => new Promise(() => {}) }] });
+  await enqueue(db, 'keep');
+  await until(
+    async () => (await db.query(`select from pg_stat_activity where state = 'idle in transaction'`)).rowCount,
+  );
+
+  await worker.stop(0);
+});
+
+test('progress that is reported after the end, and that nobody waits for, does no harm', async ({ db }) => {
+  let reportLate = () => {};
+  const worker = runWorker(
+    db,
+    {
+      leave: (_payload, { reportProgress }) => {
+        reportLate = () => void reportProgress(50, 'late');
+        return new Promise(() => {});
+      },
+    },
+    { timeoutMs: 50 },
+  );
+  const id = await enqueue(db, 'leave', {}, { maxAttempts: 1 });
+  await becomes(db, id, 'dead');
+  reportLate();
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ lastErrorCode: 'TIMED_OUT', stage: null });
 });
 
 test.each([Number.POSITIVE_INFINITY, Number.NaN, 0, -1, 86_400_001])(

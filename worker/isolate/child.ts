@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../error-text.ts';
 import { loadHandlers } from '../load-handlers.ts';
@@ -18,6 +19,13 @@ new Worker(new URL('./watchdog.js', import.meta.url), {
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit(0));
+const runs = new AsyncLocalStorage<number>();
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  // What an earlier attempt has left behind must not cost the one that runs now.
+  const culprit = runs.getStore();
+  if (culprit === undefined || culprit === current?.number) process.exit(1);
+});
 
 const handlers = await loadHandlers(modules);
 // Only in a process that nobody needs yet: a job does not wait for what it may not use, and real work warms as well.
@@ -46,7 +54,10 @@ async function run(order: Extract<Order, { say: 'run' }> & { run: number }): Pro
   try {
     const registration = handlers.get(order.type);
     if (!registration) throw new Error(`No handler is registered for ${order.type}.`);
-    send(order.run, { say: 'done', output: await registration.handler(order.payload, current.context) });
+    const { context } = current;
+    const output = await runs.run(order.run, () => registration.handler(order.payload, context));
+    current = undefined;
+    send(order.run, { say: 'done', output });
   } catch (thrown) {
     send(order.run, { say: 'failed', error: inWords(thrown) });
   }

@@ -81,9 +81,10 @@ function runIn(child: ChildProcess, run: number, job: IsolatedJob, context: Hand
     const onExit = (code: number | null, killedBy: string | null) =>
       end(() => reject(refusal ?? crash(code, killedBy)));
     const onMessage = (message: FromChild) => {
-      if (message.run !== run) return;
+      // A handler can reach the channel too: what is none of our messages is not heard.
+      if (message?.run !== run) return;
       if (message.say === 'progress') report(message.percent, message.stage);
-      else if (message.say === 'log') context.log[message.level](message.message, message.facts);
+      else if (message.say === 'log') context.log[message.level]?.(message.message, message.facts);
       else if (message.say === 'done') end(() => resolve(message.output));
       else if (message.say === 'failed') end(() => reject(refusal ?? rebuild(message.error)));
     };

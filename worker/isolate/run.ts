@@ -1,3 +1,4 @@
+import { harmless, refused } from '../refused.ts';
 import type { HandlerContext, HandlerLog } from '../register.ts';
 import type { Report } from './messages.ts';
 
@@ -16,24 +17,25 @@ export function startRun(
 ): ChildRun {
   const controller = new AbortController();
   const { signal } = controller;
-  const unanswered: (() => void)[] = [];
+  const unanswered: { resolve(): void; reject(reason: unknown): void }[] = [];
   const { jobId, attempt } = order;
 
   return {
     number: order.run,
     context: { jobId, attempt, signal, reportProgress, log: createLog(send) },
-    goOn: () => unanswered.shift()?.(),
-    abort: (reason) => controller.abort(new Error(reason)),
+    goOn: () => unanswered.shift()?.resolve(),
+    abort(reason) {
+      controller.abort(new Error(reason));
+      for (const report of unanswered.splice(0)) report.reject(signal.reason);
+    },
   };
 
   /** Answered by the worker, which may take its time; refused when the attempt is over. */
   function reportProgress(percent: number, stage?: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      send({ say: 'progress', percent: Number(percent), stage: stage === undefined ? undefined : String(stage) });
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      unanswered.push(resolve);
-    });
+    if (signal.aborted) return refused(signal.reason);
+    send({ say: 'progress', percent: Number(percent), stage: stage === undefined ? undefined : String(stage) });
+    const answered = new Promise<void>((resolve, reject) => unanswered.push({ resolve, reject }));
+    return harmless(answered);
   }
 }
 

@@ -75,6 +75,14 @@ register(
   },
   isolated,
 );
+register(
+  'isolated_leaves_rejection',
+  () => {
+    setTimeout(() => Promise.reject(new Error('left behind')), 50);
+    return 'done';
+  },
+  isolated,
+);
 register('throw_later', () => {
   setImmediate(() => {
     throw new Error('thrown where nobody catches');
