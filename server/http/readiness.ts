@@ -1,5 +1,6 @@
 import type { Pool } from '../../sql/database.ts';
 import { requireSchema } from '../../sql/migrate.ts';
+import { takesWrites } from '../../sql/probe.ts';
 import type { ServerWarning } from '../server-info.ts';
 
 export interface Readiness {
@@ -10,12 +11,17 @@ export interface Readiness {
   degraded: { code: string; message: string; cure: string }[];
 }
 
-/** Whether the database answers and has the schema that this code knows. */
+/** Whether the database answers, has the schema that this code knows, and takes writes. */
 export async function readReadiness(db: Pool, warnings: ServerWarning[]): Promise<Readiness> {
   const degraded = warnings.map(({ code, message, cure }) => ({ code, message, cure }));
   try {
     await requireSchema(db);
-    return { status: 'ready', degraded };
+    if (await takesWrites(db)) return { status: 'ready', degraded };
+    return {
+      status: 'not ready',
+      reason: 'The database takes no writes: it is a standby, or set to read only.',
+      degraded,
+    };
   } catch {
     return { status: 'not ready', reason: 'The database does not answer, or its schema is another.', degraded };
   }

@@ -22,6 +22,17 @@ test('GraphiQL is whole: it loads nothing from elsewhere, and may not', async ({
   expect(again.status).toBe(304);
 });
 
+test('GraphiQL asks for the key in the headers of its tabs, where one is needed', async ({ databaseUrl }) => {
+  await using open = await runServer(databaseUrl);
+  await using keyed = await runServer(databaseUrl, { ADMIN_API_KEY: 'the-key' });
+  const page = async (url: string) => (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).text();
+  const prefilled = (html: string) => html.split(JSON.stringify('{\n  "x-admin-key": ""\n}')).length - 1;
+
+  expect(prefilled(await page(open.url))).toBe(0);
+  // Two tabs, and what each further one begins with.
+  expect(prefilled(await page(keyed.url))).toBe(3);
+});
+
 test('GraphiQL comes in each encoding that a browser knows', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl);
   const load = async (encoding: string) => {
@@ -58,6 +69,19 @@ test('/ready tells of a schema that is another', async ({ db, databaseUrl }) => 
 
   expect(await ready()).toBe(503);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
+});
+
+test('/ready tells of a database that takes no writes', async ({ admin, databaseUrl }) => {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+  await using server = await runServer(databaseUrl);
+  const response = await fetch(`${server.url}/ready`);
+
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    status: 'not ready',
+    reason: expect.stringContaining('takes no writes'),
+  });
 });
 
 test('a LISTEN that does not arrive is told, and the server stays ready', async ({ databaseUrl }) => {
