@@ -1,4 +1,4 @@
-import type { ExecutionResult } from 'graphql';
+import { type ExecutionResult, execute, subscribe } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Context, Services } from '../context.ts';
@@ -26,7 +26,7 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaS
     schema,
     context: (initial) => ({ ...services, viewer: initial.viewer, signal: initial.request?.signal }),
     maskedErrors: { isDev: false, maskError },
-    plugins: [codeErrors],
+    plugins: [inOrder, codeErrors],
     maxRequestBodySize: maxBodyBytes,
     batching: false,
     multipart: false,
@@ -38,6 +38,12 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaS
     logging: false,
   });
 }
+
+/** Fields come in the order of the query, as the specification has it; from Yoga's own executor in the order in which they are done. */
+const inOrder: Plugin = {
+  onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
+  onSubscribe: ({ setSubscribeFn }) => setSubscribeFn(subscribe),
+};
 
 const codeErrors: Plugin = {
   onValidate: ({ setValidationFn }) => setValidationFn(validateWithCodes),

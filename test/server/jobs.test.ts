@@ -25,6 +25,19 @@ async function dead(db: Pool): Promise<string> {
 const livingWorker = (db: Pool, types: string[]) =>
   registerWorker(db, { id: 'ada', hostname: 'here', pid: 1, types, concurrency: 5, running: 0 });
 
+test('the fields of an answer come in the order of the query, whichever is done first', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  const { id } = await enqueue(db);
+  const query = `{ slow: job(id: "${id}") { waitingFor { code } status } quick: viewer { tenant } jobs { totalCount nodes { id } } }`;
+
+  const { text, data } = await ask(server.url, query);
+
+  expect(Object.keys(data)).toEqual(['slow', 'quick', 'jobs']);
+  expect(Object.keys(data.slow)).toEqual(['waitingFor', 'status']);
+  expect(Object.keys(data.jobs)).toEqual(['totalCount', 'nodes']);
+  expect(text.indexOf('slow')).toBeLessThan(text.indexOf('quick'));
+});
+
 test('a job tells all of itself', async ({ db, databaseUrl }) => {
   await using server = await runServer(databaseUrl);
   const claimed = await running(db, { priority: 3, tags: ['a'], idempotencyKey: 'k' });
