@@ -21,6 +21,14 @@ export function createAuthenticate(adminApiKey: string | undefined): Authenticat
   };
 }
 
+/** For who was not let in: what to send, or that what was sent is no key of ours. */
+export function refusalOf(credentials: Credentials): string {
+  const isKeySent = Boolean(bearerToken(credentials) ?? text(credentials['x-admin-key'])?.trim());
+  return isKeySent
+    ? 'This key is not known.'
+    : 'Send your key as `Authorization: Bearer KEY`, or the admin key as `x-admin-key`.';
+}
+
 function bearerToken(credentials: Credentials): string | undefined {
   return /^bearer +(\S+) *$/i.exec(text(credentials.authorization) ?? '')?.[1];
 }

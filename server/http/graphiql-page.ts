@@ -42,6 +42,9 @@ subscription Watch($jobId: UUID!) {
 }
 `;
 
+/** What to fill in, in the headers of each tab. */
+const KEY_HEADERS = '{\n  "x-admin-key": ""\n}';
+
 const TABS = [{ query: ENQUEUE }, { query: WATCH, variables: '{\n  "jobId": ""\n}' }];
 
 interface Page {
@@ -51,12 +54,21 @@ interface Page {
   policy: string;
 }
 
-let page: Promise<Page> | undefined;
+const pages = new Map<boolean, Promise<Page>>();
+
+function pageFor(needsKey: boolean): Promise<Page> {
+  const page = pages.get(needsKey) ?? renderPage(needsKey);
+  pages.set(needsKey, page);
+  return page;
+}
 
 /** Everything GraphiQL needs is in the page: it works without the Internet, and nobody else learns that it was opened. */
-export async function sendGraphiQL(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  page ??= renderPage();
-  const { brotli, gzip: gzipped, etag, policy } = await page;
+export async function sendGraphiQL(
+  request: IncomingMessage,
+  response: ServerResponse,
+  needsKey: boolean,
+): Promise<void> {
+  const { brotli, gzip: gzipped, etag, policy } = await pageFor(needsKey);
   response.setHeader('etag', etag);
   response.appendHeader('vary', 'Accept, Accept-Encoding');
   response.setHeader('cache-control', 'no-cache');
@@ -75,11 +87,12 @@ function send(response: ServerResponse, encoding: string, bytes: Buffer): void {
   response.end(bytes);
 }
 
-async function renderPage(): Promise<Page> {
+async function renderPage(needsKey: boolean): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const html = renderGraphiQL({
     title: 'Handbill',
-    defaultTabs: TABS,
+    defaultTabs: needsKey ? TABS.map((tab) => ({ ...tab, headers: KEY_HEADERS })) : TABS,
+    ...(needsKey && { defaultHeaders: KEY_HEADERS }),
     // Over SSE the header editor's keys reach the subscription too; over a WebSocket they would not.
     subscriptionsProtocol: 'SSE',
     additionalHeaders: { [CSRF_HEADER]: '1' },

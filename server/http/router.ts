@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from '../../sql/database.ts';
-import type { Authenticate } from '../auth/authenticate.ts';
+import { type Authenticate, refusalOf } from '../auth/authenticate.ts';
 import { isTrustedHost, type Origins } from '../auth/hosts.ts';
 import type { GraphQLServer } from '../graphql/yoga.ts';
 import type { ServerInfo } from '../server-info.ts';
@@ -36,6 +36,8 @@ const FLYER_PATH = /^\/flyers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pd
 const CLOSED = 'The server is starting, or stopping. Try again in a moment.';
 
 export function createRouter({ opened, authenticate, onlyTrustedHosts, origins }: RouterSettings): Route {
+  // Whoever brings nothing is let in where no key is asked for.
+  const needsKey = authenticate({}) === undefined;
   return (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     response.setHeader('x-content-type-options', 'nosniff');
@@ -58,12 +60,12 @@ export function createRouter({ opened, authenticate, onlyTrustedHosts, origins }
   }
 
   async function answerGraphQL(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (wantsPage(request)) return sendGraphiQL(request, response);
+    if (wantsPage(request)) return sendGraphiQL(request, response, needsKey);
     const services = opened();
     if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
     if (refuseForgery(request, response, origins)) return;
     const viewer = authenticate(request.headers);
-    if (!viewer) return refuseKey(response);
+    if (!viewer) return refuseKey(request, response);
     // Proxies must hand on each event as it comes.
     response.setHeader('x-accel-buffering', 'no');
     await services.graphql(request, response, { viewer });
@@ -86,9 +88,8 @@ function refuseHost(response: ServerResponse): void {
   answerError(response, 'FORBIDDEN', message);
 }
 
-function refuseKey(response: ServerResponse): void {
-  const message = 'Send your key as `Authorization: Bearer KEY`, or the admin key as `x-admin-key`.';
-  answerError(response, 'UNAUTHENTICATED', message, { 'www-authenticate': 'Bearer' });
+function refuseKey({ headers }: IncomingMessage, response: ServerResponse): void {
+  answerError(response, 'UNAUTHENTICATED', refusalOf(headers), { 'www-authenticate': 'Bearer' });
 }
 
 /** A browser that was pointed here asks for a page; a program asks for JSON or events. */

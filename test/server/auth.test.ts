@@ -69,11 +69,18 @@ test('AUTH=off takes every name, and says so to operators', async ({ databaseUrl
 
 test('with a key set, every operation needs it', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl, { ADMIN_API_KEY: 'the-key' });
-  const status = async (headers: Record<string, string>) => (await ask(server.url, VIEWER, {}, headers)).status;
+  const asked = (headers: Record<string, string>) => ask(server.url, VIEWER, {}, headers);
+  const status = async (headers: Record<string, string>) => (await asked(headers)).status;
+  const message = async (headers: Record<string, string>) => (await asked(headers)).errors?.[0]?.message;
 
   const without = await ask(server.url, VIEWER);
 
   expect(without).toMatchObject({ status: 401, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  expect(await message({})).toMatch(/^Send your key as/);
+  expect(await message({ 'x-admin-key': '' })).toMatch(/^Send your key as/);
+  expect(await message({ authorization: 'the-key' })).toMatch(/^Send your key as/);
+  expect(await message({ authorization: 'Bearer other' })).toBe('This key is not known.');
+  expect(await message({ 'x-admin-key': 'other' })).toBe('This key is not known.');
   expect(await status({ authorization: 'Bearer the-key2' })).toBe(401);
   expect(await status({ authorization: 'the-key' })).toBe(401);
   expect(await status({ 'x-admin-key': 'the-ke' })).toBe(401);
