@@ -39,6 +39,17 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaS
   });
 }
 
+type ResultHook = NonNullable<Plugin['onResultProcess']>;
+type ResultProcessor = Parameters<Parameters<ResultHook>[0]['setResultProcessor']>[0];
+
+/** Yoga would answer with an empty body, and leave the stream open at its source. */
+const refuseStream: ResultProcessor = async (result, { Response }) => {
+  if (Symbol.asyncIterator in result) await result[Symbol.asyncIterator]().return?.();
+  const message = 'A subscription is answered with events: send `accept: text/event-stream`, or open a WebSocket.';
+  const body = { errors: [{ message, extensions: { code: 'NOT_ACCEPTABLE' } }] };
+  return Response.json(body, { status: 406 });
+};
+
 /** Fields come in the order of the query, as the specification has it; from Yoga's own executor in the order in which they are done. */
 const inOrder: Plugin = {
   onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
@@ -47,8 +58,12 @@ const inOrder: Plugin = {
 
 const codeErrors: Plugin = {
   onValidate: ({ setValidationFn }) => setValidationFn(validateWithCodes),
-  onResultProcess({ request, result, setResult }) {
-    if (Array.isArray(result) || Symbol.asyncIterator in result) return;
+  onResultProcess({ request, result, resultProcessor, setResultProcessor, setResult }) {
+    if (Array.isArray(result)) return;
+    if (Symbol.asyncIterator in result) {
+      if (!resultProcessor) setResultProcessor(refuseStream, 'application/json');
+      return;
+    }
     const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false;
     setResult(codedResult(result, isStream ? 'stream' : 'http'));
   },

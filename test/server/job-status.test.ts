@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { describe, expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { claimJobs, completeAttempt, reportProgress } from '../../sql/attempts.ts';
+import { ask } from '../support/ask.ts';
 import { enqueue, running, succeeded } from '../support/queue.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { socketClient, sseClient, statusesOf, versionsOf, watch } from '../support/streams.ts';
@@ -166,3 +167,20 @@ async function slowReader(url: string, jobId: string) {
   socket.send('{"type":"connection_init"}');
   return { socket, versions, over };
 }
+
+test('a subscription asked for as JSON is told how to ask, and nothing of it is left watching', async ({
+  db,
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl);
+  const { id } = await enqueue(db);
+  const document = `subscription { jobStatusChanged(jobId: "${id}") { status } }`;
+
+  const { status, errors } = await ask(server.url, document, {}, { accept: 'application/json' });
+
+  expect(status).toBe(406);
+  expect(errors).toEqual([
+    { message: expect.stringContaining('accept: text/event-stream'), extensions: { code: 'NOT_ACCEPTABLE' } },
+  ]);
+  await until(() => server.figures().watchers === 0);
+});
