@@ -16,6 +16,7 @@ export function failureOf(errors: readonly ApiError[]): Failure {
   const codes = errors.map(({ extensions }) => String(extensions?.code ?? 'no code'));
   const cure = codes.map((code) => CURES[code]).find(Boolean) ?? '';
   const message = errors.map((error, index) => `${error.message} (${codes[index]})`).join(' ');
-  const exitCode = codes.includes('UNAUTHENTICATED') ? EXIT.unreachable : EXIT.refused;
-  return new Failure(`${message} ${cure}`.trim(), exitCode, { isPassing: codes.every((code) => PASSING.has(code)) });
+  return new Failure(`${message} ${cure}`.trim(), EXIT.refused, {
+    isPassing: codes.every((code) => PASSING.has(code)),
+  });
 }

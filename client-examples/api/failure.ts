@@ -3,9 +3,9 @@ export const EXIT = {
   done: 0,
   /** The question was answered, and the answer is bad news: a dead job, a job that ran twice. */
   badNews: 1,
-  /** Called in a wrong way, or the input was refused. */
+  /** Called in a wrong way, or the server refuses the input or the key. */
   refused: 2,
-  /** No server answers, or it does not let us in. */
+  /** No server answers. */
   unreachable: 3,
 } as const;
 

@@ -7,13 +7,14 @@ export interface Api {
   apiKey: string | undefined;
 }
 
-/** Reads URL and API_KEY; an empty one counts as unset. */
+/** Reads URL and API_KEY, or else what a server on this machine reads: PORT and ADMIN_API_KEY. An empty one counts as unset. */
 export function readApi(env: NodeJS.ProcessEnv): Api {
-  const url = env.URL?.trim() || 'http://127.0.0.1:4000';
+  const given = (name: string) => env[name]?.trim() || undefined;
+  const url = given('URL') ?? `http://127.0.0.1:${given('PORT') ?? 4000}`;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new Failure(`URL is ${url}: give the address of a server, like http://127.0.0.1:4000.`, EXIT.refused);
+    throw new Failure(`No server has the address ${url}: set URL to one like http://127.0.0.1:4000.`, EXIT.refused);
   }
-  return { url: url.replace(/\/+$/, ''), apiKey: env.API_KEY?.trim() || undefined };
+  return { url: url.replace(/\/+$/, ''), apiKey: given('API_KEY') ?? given('ADMIN_API_KEY') };
 }
 
 /** What a request, or a socket's connection_init, says about who asks. */

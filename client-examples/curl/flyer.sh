@@ -32,7 +32,10 @@ watch='subscription ($jobId: UUID!) { jobStatusChanged(jobId: $jobId) {
 
 one_line() { tr '\n' ' ' <<<"$1"; }
 
-answer="$(graphql application/json "$(one_line "$enqueue")" "$input")" || exit 3
+if ! answer="$(graphql application/json "$(one_line "$enqueue")" "$input")"; then
+  echo "Nothing answers at $url. Start it with \`npm start\`, or set URL." >&2
+  exit 3
+fi
 job="$(field id <<<"$answer")"
 if [ -z "$job" ]; then
   echo "Refused: $answer" >&2

@@ -16,7 +16,7 @@ export function createDisplay(out: Writable & { isTTY?: boolean; columns?: numbe
       if (line === shown) return;
       shown = line;
       // A line that wraps could not be drawn over.
-      out.write(out.isTTY ? CLEAR_LINE + line.slice(0, (out.columns ?? 80) - 1) : `${line}\n`);
+      out.write(out.isTTY ? CLEAR_LINE + line.slice(0, (out.columns || 80) - 1) : `${line}\n`);
     },
     end() {
       if (out.isTTY && shown) out.write('\n');

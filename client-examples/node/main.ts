@@ -1,5 +1,6 @@
 // Makes one flyer: enqueues it, draws its progress, saves the PDF. Argument: the file, flyer.pdf unless given.
 import { randomUUID } from 'node:crypto';
+import { config as loadEnvFile } from 'dotenv';
 import { enqueueFlyer } from '../api/enqueue.ts';
 import { LISTING } from '../api/example-listing.ts';
 import { EXIT, type Failure, runProgram } from '../api/failure.ts';
@@ -7,11 +8,12 @@ import { readApi } from '../api/settings.ts';
 import type { JobStateFragment } from '../generated/operations.ts';
 import { patiently } from './backoff.ts';
 import { createDisplay } from './display.ts';
-
 import { progressLine } from './progress-line.ts';
 import { saveFlyer } from './save-flyer.ts';
 import { watchJob } from './watch.ts';
 
+loadEnvFile({ quiet: true });
+const tellRetry = createTeller();
 await runProgram(async () => {
   const [path = 'flyer.pdf'] = process.argv.slice(2);
   const api = readApi(process.env);
@@ -39,6 +41,11 @@ async function report({ status, flyer }: JobStateFragment, path: string): Promis
   return EXIT.done;
 }
 
-function tellRetry({ message }: Failure): void {
-  console.error(`${message} Trying again.`);
+/** The same reason again is no news. */
+function createTeller(): (failure: Failure) => void {
+  let told = '';
+  return ({ message }) => {
+    if (message !== told) console.error(`${message} Trying again.`);
+    told = message;
+  };
 }

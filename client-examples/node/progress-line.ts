@@ -3,13 +3,13 @@ import type { JobStateFragment } from '../generated/operations.ts';
 const WIDTH = 24;
 
 /** One line about a job as it stands, such as `██████░░░░░░ 50 %  draw  (attempt 1 of 5)`. */
-export function progressLine(job: JobStateFragment): string {
+export function progressLine(job: JobStateFragment, now = Date.now()): string {
   const done = Math.round((job.progress / 100) * WIDTH);
   const bar = `${'█'.repeat(done)}${'░'.repeat(WIDTH - done)}`;
-  return `${bar} ${String(job.progress).padStart(3)} %  ${describe(job)}`;
+  return `${bar} ${String(job.progress).padStart(3)} %  ${describe(job, now)}`;
 }
 
-function describe(job: JobStateFragment): string {
+function describe(job: JobStateFragment, now: number): string {
   const attempt = `attempt ${job.attemptCount} of ${job.maxAttempts}`;
   switch (job.status) {
     case 'PENDING':
@@ -17,7 +17,7 @@ function describe(job: JobStateFragment): string {
     case 'PROCESSING':
       return `${job.stage ?? 'started'} (${attempt})`;
     case 'FAILED':
-      return `${attempt} failed: ${reasonOf(job)} Next one at ${job.nextAttemptAt ?? 'an unknown time'}.`;
+      return `${attempt} failed: ${reasonOf(job)} Next one ${waitOf(job, now)}.`;
     case 'SUCCEEDED':
       return `done (${attempt})`;
     case 'DEAD':
@@ -31,5 +31,10 @@ function describe(job: JobStateFragment): string {
 }
 
 function reasonOf({ lastError }: JobStateFragment): string {
-  return lastError ? `${lastError.message} (${lastError.code}).` : 'no reason was given.';
+  return lastError ? `${lastError.message.replace(/\.$/, '')} (${lastError.code}).` : 'no reason was given.';
+}
+
+function waitOf({ nextAttemptAt }: JobStateFragment, now: number): string {
+  if (nextAttemptAt === null) return 'at an unknown time';
+  return `in ${Math.max(0, Math.round((Date.parse(nextAttemptAt) - now) / 1_000))} s`;
 }

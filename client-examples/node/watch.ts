@@ -52,6 +52,6 @@ function toFailure(thrown: unknown): Failure {
   if (Array.isArray(thrown)) return failureOf(thrown);
   if (thrown instanceof Error) throw thrown;
   const { code = 0, reason = '' } = thrown as { code?: number; reason?: string };
-  if (code === 4401) return new Failure('The server asks for a key: set API_KEY.', EXIT.unreachable);
+  if (code === 4403) return new Failure('Set API_KEY to a key of this server.', EXIT.refused);
   return new Failure(`The server closed the socket: ${code} ${reason}`, EXIT.unreachable, { isPassing: code === 4500 });
 }

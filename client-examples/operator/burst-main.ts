@@ -1,10 +1,12 @@
 // `npm run burst -- 50 [PREFIX]`: sends many flyers at once, under keys of one prefix.
+import { config as loadEnvFile } from 'dotenv';
 import { EXIT, Failure, runProgram } from '../api/failure.ts';
 import { readApi } from '../api/settings.ts';
 import { sendBurst } from './burst.ts';
 
 const USAGE = 'Usage: npm run burst -- COUNT [PREFIX]   COUNT from 1 to 10000; PREFIX of visible ASCII, up to 200 long';
 
+loadEnvFile({ quiet: true });
 await runProgram(async () => {
   const [count = '50', prefix = newPrefix()] = process.argv.slice(2);
   if (!/^[1-9]\d{0,4}$/.test(count) || Number(count) > 10_000 || !/^[\x21-\x7e]{1,200}$/.test(prefix)) {

@@ -1,4 +1,5 @@
 // `npm run report`, `npm run report -- timeline JOB`, `npm run report -- concurrency PREFIX`
+import { config as loadEnvFile } from 'dotenv';
 import { EXIT, Failure, runProgram } from '../api/failure.ts';
 import { readApi } from '../api/settings.ts';
 import { reportConcurrency } from './concurrency-report.ts';
@@ -9,6 +10,7 @@ const USAGE = `Usage: npm run report                         count the jobs by s
        npm run report -- timeline JOB         every attempt of a job
        npm run report -- concurrency PREFIX   jobs at once per worker, and double claims`;
 
+loadEnvFile({ quiet: true });
 await runProgram(async () => {
   const [report = 'counts', subject = '', ...more] = process.argv.slice(2);
   const api = readApi(process.env);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { freePort } from '../../sql/embedded/port.ts';
 import { startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
@@ -63,19 +65,21 @@ test.for(['SIGTERM', 'SIGKILL'] as const)(
 );
 
 test(
-  'a server that is not up yet is asked again, under the same key: one job',
+  'a server that is not up yet is told once and asked again, under the same key: one job',
   PATIENCE,
   async ({ db, databaseUrl, dataDir, spawnProcess }) => {
-    const PORT = String(await freePort());
     await startWorkerProcess(spawnProcess, databaseUrl);
+    const { PORT, tries, close } = await silentServer();
     const env = { URL: `http://127.0.0.1:${PORT}` };
     const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'yaba.pdf')], env });
-    await client.waitForLine('Trying again.');
+    await until(() => tries() >= 3);
 
+    await close();
     await startServerProcess(spawnProcess, databaseUrl, { PORT });
 
     expect(await client.exited).toEqual({ code: 0, signal: null });
     expect((await db.query('select from handbill.jobs')).rowCount).toBe(1);
+    expect(client.lines.filter((line) => line.includes('Trying again.')).length).toBe(1);
   },
 );
 
@@ -86,11 +90,11 @@ test('a job that dies is told with its reason, exit 1', async ({ databaseUrl, da
   const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'none.pdf')], env: { URL: url } });
 
   expect(await client.exited).toEqual({ code: 1, signal: null });
-  expect(client.lines.join('\n')).toMatch(/given up \(attempt 2 of 2\): Simulated failure .* \(SIMULATED\)\./);
+  expect(client.lines.join('\n')).toMatch(/given up \(attempt 2 of 2\): Simulated failure .*[^.] \(SIMULATED\)\.$/m);
   expect(client.lines.at(-1)).toBe('DEAD without a flyer');
 });
 
-test('a server with keys lets in who has one, and tells the others what to set, exit 3', async ({
+test('a server with keys lets in who has one, and tells the others what to set, exit 2', async ({
   databaseUrl,
   dataDir,
   spawnProcess,
@@ -100,11 +104,25 @@ test('a server with keys lets in who has one, and tells the others what to set, 
   const args = [join(dataDir, 'yaba.pdf')];
 
   const stranger = await spawnProcess({ script: SCRIPT, args, env: { URL: url } });
+  const guesser = await spawnProcess({ script: SCRIPT, args, env: { URL: url, API_KEY: 'open-barley' } });
   const admin = await spawnProcess({ script: SCRIPT, args, env: { URL: url, API_KEY: 'open-sesame' } });
 
-  expect(await stranger.exited).toEqual({ code: 3, signal: null });
-  expect(stranger.lines.at(-1)).toContain('Set API_KEY to a key of this server.');
+  expect(await stranger.exited).toEqual({ code: 2, signal: null });
+  expect(stranger.lines.at(-1)).toMatch(/^Send your key as .* Set API_KEY to a key of this server\.$/);
+  expect(await guesser.exited).toEqual({ code: 2, signal: null });
+  expect(guesser.lines.at(-1)).toMatch(/^This key is not known\. .*Set API_KEY to a key of this server\.$/);
   expect(await admin.exited).toEqual({ code: 0, signal: null });
+});
+
+test('it reads the .env file of the server: its port and its key', async ({ databaseUrl, dataDir, spawnProcess }) => {
+  const PORT = String(await freePort());
+  await startServerProcess(spawnProcess, databaseUrl, { PORT, ADMIN_API_KEY: 'open-sesame' });
+  await startWorkerProcess(spawnProcess, databaseUrl);
+  await writeFile(join(dataDir, '.env'), `PORT=${PORT}\nADMIN_API_KEY=open-sesame\n`);
+
+  const client = await spawnProcess({ script: resolve(SCRIPT), folder: dataDir });
+
+  expect(await client.exited).toEqual({ code: 0, signal: null });
 });
 
 test('a file that cannot be written is named, exit 2', async ({ databaseUrl, dataDir, spawnProcess }) => {
@@ -116,6 +134,22 @@ test('a file that cannot be written is named, exit 2', async ({ databaseUrl, dat
   expect(await client.exited).toEqual({ code: 2, signal: null });
   await until(() => client.lines.at(-1)?.startsWith('The flyer cannot be saved: ENOENT'));
 });
+
+/** Takes requests and hangs up on each. */
+async function silentServer() {
+  let tries = 0;
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      tries += 1;
+      socket.destroy();
+    });
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => new Promise<void>((closed) => server.close(() => closed()));
+  return { PORT: String(port), tries: () => tries, close };
+}
 
 /** Two seconds, spread over the stages. */
 const SLOW = { SIM_MIN_LATENCY_MS: '2000', SIM_MAX_LATENCY_MS: '2000' };

@@ -61,5 +61,6 @@ describe.runIf(has('bash', 'curl'))('the curl example', () => {
     expect(await refused.exited).toEqual({ code: 2, signal: null });
     expect(refused.lines.at(-1)).toContain('/idempotencyKey');
     expect(await alone.exited).toEqual({ code: 3, signal: null });
+    expect(alone.lines.at(-1)).toBe('Nothing answers at http://127.0.0.1:1. Start it with `npm start`, or set URL.');
   });
 });
