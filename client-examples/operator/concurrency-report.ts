@@ -14,9 +14,18 @@ export async function reportConcurrency(api: Api, prefix: string): Promise<numbe
   console.log(`Jobs           ${jobs.length}, ${open === 0 ? 'all finished' : `${open} not finished yet`}`);
   console.log(`Attempts       ${attempts.length}`);
   console.log(`Peak at once   ${peakOf(attempts)}`);
+  tellAbandoned(attempts.filter(({ outcome }) => outcome === 'ABANDONED').length);
   const rows = [...peakPerWorker(attempts)].map(([worker, peak]) => [worker, String(peak)]);
   console.log(`\n${formatTable(['WORKER', 'PEAK'], rows)}\n`);
   return reportDoubleClaims(jobs.flatMap(doubleClaims));
+}
+
+/** Without a word a peak above the workers' slots would look like a fault. */
+function tellAbandoned(count: number): void {
+  if (count === 0) return;
+  console.log(
+    `Abandoned      ${count}: when a lost worker stopped is not known, so each counts until it was taken back`,
+  );
 }
 
 function reportDoubleClaims(problems: string[]): number {

@@ -93,6 +93,21 @@ test('a job that succeeded twice is found, exit 1', async ({ db, run }) => {
   expect(code).toBe(1);
 });
 
+test('an attempt whose worker was lost counts until it was taken back, and the report says so', async ({ db, run }) => {
+  for (const number of [1, 2]) {
+    const id = await enqueue(db, 'echo', number, { idempotencyKey: `planted-${number}` });
+    const lost = number === 1;
+    await plantAttempt(db, id, 1, { from: 1, to: lost ? 30 : 3, outcome: lost ? 'abandoned' : 'succeeded' });
+  }
+
+  const { code, text } = await run('report', 'concurrency', 'planted-');
+
+  expect(text).toMatch(
+    /^Peak at once +2\nAbandoned +1: when a lost worker stopped is not known, so each counts until/m,
+  );
+  expect(code).toBe(0);
+});
+
 test('the timeline shows every attempt with the wait before it', async ({ db, run }) => {
   const id = await enqueue(db, 'echo', 1);
   await db.query(`update handbill.jobs set created_at = '2026-01-01T00:00:00Z' where id = $1`, [id]);
