@@ -51,7 +51,7 @@ async function reviveIfDead(postgres: Embedded, log: Logger): Promise<void> {
   if ((await postgres.pid()) !== undefined) return;
   log.warn('Postgres ended, starting it again');
   await postgres.revive().then(
-    async () => log.info({ pid: await postgres.pid() }, 'Postgres started again'),
+    async () => log.info({ childPid: await postgres.pid() }, 'Postgres started again'),
     (err: unknown) => log.error({ err }, 'Postgres did not start, next try in a second'),
   );
 }

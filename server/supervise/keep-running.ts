@@ -44,14 +44,17 @@ export function keepRunning({ name, script, env, log, patienceMs }: Program): Ke
       await pauseAfter(exit, performance.now() - startedAt);
       if (stopping.signal.aborted) return;
       child = launch(script, env);
-      log.info({ process: name, pid: child.pid }, 'process started again');
+      log.info({ process: name, childPid: child.pid }, 'process started again');
     }
   }
 
   async function pauseAfter(exit: Exit, livedMs: number): Promise<void> {
     const next = restartDelayMs(deaths, livedMs);
     deaths = next.deaths;
-    log.warn({ process: name, pid: child.pid, ...exit, restartInMs: next.delayMs }, 'process ended, starting it again');
+    log.warn(
+      { process: name, childPid: child.pid, ...exit, restartInMs: next.delayMs },
+      'process ended, starting it again',
+    );
     await wait(next.delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 
