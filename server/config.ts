@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { Refusal } from '../sql/refusal.ts';
+import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
 import { isLoopback } from './auth/loopback.ts';
 import { LimitSettings, type Limits, toLimits } from './limits.ts';
-import { wholeNumber } from './whole-number.ts';
 
 export interface ServerConfig {
   /** Unset: the embedded Postgres of `dataDir`. */
@@ -27,18 +26,14 @@ export interface ServerConfig {
   limits: Limits;
 }
 
-const POSTGRES_URL = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'Give a URL like postgres://user:password@host/database.',
-});
 const WEB_URL = z.url({ protocol: /^https?$/, error: 'Give a URL like https://flyers.example.com.' });
 const ORIGIN = WEB_URL.refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''), {
   error: 'Give origins like https://app.example.com, without a path, with commas between them.',
 });
 
 const Env = z.object({
-  DATABASE_URL: POSTGRES_URL.optional(),
-  LISTEN_DATABASE_URL: POSTGRES_URL.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  LISTEN_DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535, 4000),
@@ -47,7 +42,7 @@ const Env = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: 'Use visible ASCII characters only, without blanks.' })
     .optional(),
-  AUTH: z.enum(['on', 'off'], { error: 'Give on or off.' }).default('on'),
+  AUTH: oneOf('on', 'off').default('on'),
   SIGNING_SECRET: z.string().min(16, { error: 'Use at least 16 characters.' }).optional(),
   LINK_TTL_SECONDS: wholeNumber(1, 31_536_000, 900),
   ALLOWED_ORIGINS: z
@@ -60,30 +55,18 @@ const Env = z.object({
     )
     .pipe(z.array(ORIGIN))
     .default([]),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'Give one of fatal, error, warn, info, debug, trace, silent.',
-    })
-    .default('info'),
+  LOG_LEVEL: logLevel,
   MAX_ATTEMPTS: wholeNumber(1, 100, 5),
-  PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], { error: 'Give auto, on or off.' }).default('auto'),
+  PREPARED_STATEMENTS: oneOf('auto', 'on', 'off').default('auto'),
   ...LimitSettings.shape,
 });
 
 /** Throws one Refusal that lists every fault. An empty setting counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = Env.safeParse(given);
-  const faults = parsed.success ? faultsTogether(parsed.data) : parsed.error.issues.map(faultLine);
-  if (!parsed.success || faults.length > 0) throw new Refusal(`The settings are wrong. ${faults.join(' ')}`);
-  return toConfig(parsed.data);
+  return toConfig(readSettings(Env, env, faultsTogether));
 }
 
 type Settings = z.infer<typeof Env>;
-
-const faultLine = (issue: z.core.$ZodIssue) => `${String(issue.path[0])}: ${issue.message}`;
 
 function faultsTogether({ HOST, ADMIN_API_KEY, AUTH }: Settings): string[] {
   if (isLoopback(HOST) || ADMIN_API_KEY || AUTH === 'off') return [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_INPUT_BYTES } from '../sql/canonical.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from '../sql/environment.ts';
 
 /** What binds a client. */
 export interface Limits {

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPool, type Pool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
-import { wordsOf } from '../sql/log-error.ts';
 import { Refusal } from '../sql/refusal.ts';
 import { keepSetting } from '../sql/settings.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
@@ -44,7 +43,7 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
     });
     if (config.isAuthOff)
       log.warn('AUTH=off: EVERYBODY WHO REACHES THIS SERVER IS AN OPERATOR and may change everything');
-    log.info({ url: baseUrl, pid: process.pid }, 'ready');
+    log.info({ url: baseUrl }, 'ready');
     await aborted(stopping);
   }
   await app.drain();
@@ -87,15 +86,10 @@ async function signingSecret(config: ServerConfig, pool: Pool, log: Logger): Pro
   const fresh = randomBytes(32).toString('base64url');
   const tell = (err: unknown) => log.warn({ err }, 'waiting for the database');
   for (;;) {
-    await waitForDatabase(pool, tell).catch(refuse);
+    await waitForDatabase(pool, tell);
     const secret = config.signingSecret ?? (await keepSetting(pool, 'signing_secret', fresh).catch(tell));
     if (secret) return secret;
   }
-}
-
-function refuse(cause: unknown): never {
-  if (cause instanceof Refusal) throw cause;
-  throw new Refusal(`The database refuses: ${wordsOf(cause)}`, { cause });
 }
 
 async function aborted(signal: AbortSignal): Promise<undefined> {

@@ -1,24 +1,21 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
 
 const text = z.string().trim();
-const milliseconds = (fallback: number, least = 0) =>
-  z.coerce.number().int().min(least).max(86_400_000).default(fallback);
+const milliseconds = (fallback: number, least = 0) => wholeNumber(least, 86_400_000, fallback);
 
-const POSTGRES_URL = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'Give a URL like postgres://user:password@host/database.',
-});
+const SHARE = 'Give a number from 0 to 1.';
 
 const Env = z
   .object({
-    DATABASE_URL: POSTGRES_URL.optional(),
-    LISTEN_DATABASE_URL: POSTGRES_URL.optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    LISTEN_DATABASE_URL: postgresUrl.optional(),
     DATA_DIR: text.default('.data'),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    LOG_LEVEL: logLevel,
     HANDLERS: text.default(''),
-    WORKER_ID: text.max(200).optional(),
-    WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(5),
+    WORKER_ID: text.max(200, { error: 'Use at most 200 characters.' }).optional(),
+    WORKER_CONCURRENCY: wholeNumber(1, 1_000, 5),
     WORKER_POLL_MS: milliseconds(2_000, 10),
     RETRY_BASE_MS: milliseconds(2_000),
     RETRY_MAX_JITTER_MS: milliseconds(1_000),
@@ -29,28 +26,26 @@ const Env = z
     JOB_TIMEOUT_MS: milliseconds(120_000, 1),
     SHUTDOWN_GRACE_MS: milliseconds(25_000),
     UNKNOWN_TYPE_AFTER_MS: milliseconds(600_000, 100),
-    ISOLATE_MEMORY_MB: z.coerce.number().int().min(64).max(65_536).default(512),
-    PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off']).default('auto'),
-    SIM_FAILURE_RATE: z.coerce.number().min(0).max(1).default(0),
+    ISOLATE_MEMORY_MB: wholeNumber(64, 65_536, 512),
+    PREPARED_STATEMENTS: oneOf('auto', 'on', 'off').default('auto'),
+    SIM_FAILURE_RATE: z.coerce.number({ error: SHARE }).min(0, { error: SHARE }).max(1, { error: SHARE }).default(0),
     SIM_MIN_LATENCY_MS: milliseconds(0),
     SIM_MAX_LATENCY_MS: milliseconds(0),
   })
   .refine((env) => env.HEARTBEAT_MS * 2 <= env.LEASE_MS, {
     path: ['HEARTBEAT_MS'],
-    message: 'must be at most half of LEASE_MS, so that one lost heartbeat costs no lease',
+    message: 'Give at most half of LEASE_MS, so that one lost heartbeat costs no lease.',
   })
   .refine((env) => env.SIM_MIN_LATENCY_MS <= env.SIM_MAX_LATENCY_MS || env.SIM_MAX_LATENCY_MS === 0, {
     path: ['SIM_MIN_LATENCY_MS'],
-    message: 'must be at most SIM_MAX_LATENCY_MS',
+    message: 'Give at most SIM_MAX_LATENCY_MS.',
   });
 
 export type WorkerConfig = ReturnType<typeof readConfig>;
 
-/** Reads the worker's settings; an empty one counts as unset, and one error lists every fault. */
+/** Throws one Refusal that lists every fault. An empty setting counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const { success, data, error } = Env.safeParse(given);
-  if (!success) throw new Error(`Invalid settings:\n${z.prettifyError(error)}`);
+  const data = readSettings(Env, env);
   return {
     databaseUrl: data.DATABASE_URL,
     listenDatabaseUrl: data.LISTEN_DATABASE_URL,

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { wordsOf } from '../sql/log-error.ts';
+import { Refusal } from '../sql/refusal.ts';
 import { type Handlers, registeredHandlers } from './register.ts';
 
 /** Imports handler modules, which register what they handle. A path is taken from the working directory; anything else is a package's name. */
 export async function loadHandlers(modules: readonly string[]): Promise<Handlers> {
   for (const module of modules) {
     await import(isPath(module) ? pathToFileURL(resolve(module)).href : module).catch((cause: unknown) => {
-      throw new Error(`HANDLERS: ${module} cannot be loaded: ${cause instanceof Error ? cause.message : cause}`, {
-        cause,
-      });
+      throw new Refusal(`HANDLERS: ${module} cannot be loaded: ${wordsOf(cause)}`, { cause });
     });
   }
   return registeredHandlers();

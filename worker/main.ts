@@ -6,7 +6,7 @@ import { createPool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
 import { listen } from '../sql/listen.ts';
 import { logError } from '../sql/log-error.ts';
-import { WILL_NEVER_WORK } from '../sql/refusal.ts';
+import { Refusal, WILL_NEVER_WORK } from '../sql/refusal.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
 import { currentScope } from './attempt-scope.ts';
 import { readConfig, type WorkerConfig } from './config.ts';
@@ -25,13 +25,19 @@ const LAST_MS = 3_000;
 
 loadEnvFile({ quiet: true });
 const config = orExit(() => readConfig(process.env));
-const log = pino({ level: config.logLevel, base: { worker: config.workerId }, serializers: { err: logError } });
+const log = pino({
+  name: 'handbill-worker',
+  level: config.logLevel,
+  base: { worker: config.workerId },
+  serializers: { err: logError },
+});
 let releaseAll = async () => {};
 process.on('uncaughtException', failAndLeave);
 
 try {
   await runWorker(config);
 } catch (err) {
+  if (err instanceof Refusal) refuse(err);
   leave(WILL_NEVER_WORK, err);
 }
 
@@ -120,9 +126,14 @@ function orExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
-    process.exit(WILL_NEVER_WORK);
+    refuse(error);
   }
+}
+
+/** One line for a person: what cannot work is no fault of the code, and needs no stack. */
+function refuse(error: unknown): never {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exit(WILL_NEVER_WORK);
 }
 
 function leave(code: number, err: unknown): never {

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+/** A setting that is a whole number; `unset` is its default. */
+export function wholeNumber(smallest: number, largest: number, unset: number) {
+  const error = `Give a whole number from ${smallest} to ${largest}.`;
+  return z.coerce.number({ error }).int({ error }).min(smallest, { error }).max(largest, { error }).default(unset);
+}
+
+export function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {
+  return z.enum(words, { error: `Give one of ${words.join(', ')}.` });
+}
+
+export const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'Give a URL like postgres://user:password@host/database.',
+});
+
+export const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info');
+
+/**
+ * Reads what the schema names. An empty setting counts as unset. Throws one Refusal that lists every fault; those that only show
+ * when all is read well come from `faultsTogether`.
+ */
+export function readSettings<Settings>(
+  schema: z.ZodType<Settings>,
+  env: NodeJS.ProcessEnv,
+  faultsTogether: (settings: Settings) => string[] = () => [],
+): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { success, data, error } = schema.safeParse(given);
+  const faults = success ? faultsTogether(data) : error.issues.map(faultLine);
+  if (!success || faults.length > 0) throw new Refusal(`The settings are wrong. ${[...new Set(faults)].join(' ')}`);
+  return data;
+}
+
+const faultLine = ({ path, message }: z.core.$ZodIssue) => `${String(path[0])}: ${message}`;
