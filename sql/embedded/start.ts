@@ -1,4 +1,4 @@
-import { access, mkdir, realpath } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../refusal.ts';
 import { type Account, accountFor } from './account.ts';
@@ -8,6 +8,7 @@ import { chooseHome } from './home.ts';
 import { initialise } from './initialise.ts';
 import { launch, type Settings, shutDown } from './launch.ts';
 import { lockFolder } from './lock.ts';
+import { makeDataFolder } from './make-folder.ts';
 import { findPostmaster } from './postmaster.ts';
 import { createDatabaseIfMissing } from './ready.ts';
 import { type ClusterRecord, clusterFolder, clusterUrl, readRecord, writeRecord } from './record.ts';
@@ -42,7 +43,7 @@ interface Prepared {
 
 /** Runs the Postgres of DATA_DIR: made at first use, adopted when it still runs, recovered when it was killed. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o755 });
+  await makeDataFolder(options.dataDir);
   const dataDir = await realpath(options.dataDir);
   const lock = await lockFolder(dataDir);
   try {
