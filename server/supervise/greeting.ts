@@ -6,16 +6,21 @@ interface Facts {
   self: number;
 }
 
+/** The port that the client examples ask unless told otherwise. */
+const EXAMPLES_ASK = '4000';
+
 /** What a person reads when all runs. */
 export function greeting({ url, server, worker, postgres, self }: Facts): string {
+  const hint = new URL(url).port === EXAMPLES_ASK ? '' : `  Examples   find it with URL=${url}, or PORT in .env\n`;
   return `
 Handbill is ready.
 
   GraphiQL   ${url}/graphql
-  Web page   ${url}/
+  Start page ${url}/
   Server     pid ${server}
   Worker     pid ${worker}
   Postgres   ${postgres}
+${hint}
 
 Stop it with Ctrl-C, or with: kill ${self}
 

@@ -9,6 +9,7 @@ import type { StartConfig } from './config.ts';
 import { openDatabase, type RunningDatabase } from './database.ts';
 import { greeting } from './greeting.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
+import { aborted, inGoodTime, sayIfItTakes } from './patience.ts';
 
 interface System {
   config: StartConfig;
@@ -30,10 +31,10 @@ const BEYOND_GRACE_MS = 10_000;
 /** Runs everything until told to stop; resolves when nothing of it runs any more. */
 export async function runSystem(system: System): Promise<void> {
   const { config, log, stopping } = system;
-  const database = await openDatabase(config, log);
+  const database = await inGoodTime(openDatabase(config, log), system);
   try {
     await requirePort(config, database.adopted ? config.shutdownGraceMs : 0, stopping);
-    await migrate(database.url).catch(refuseDatabase);
+    await inGoodTime(migrate(database.url).catch(refuseDatabase), system);
     if (!stopping.aborted) await runProcesses(system, database);
   } finally {
     await database.stop();
@@ -47,7 +48,7 @@ function refuseDatabase(cause: unknown): never {
 
 async function runProcesses(system: System, database: RunningDatabase): Promise<void> {
   const [server, worker] = startBoth(system, database);
-  const stopBoth = () => Promise.all([server.stop(), worker.stop()]);
+  const stopBoth = () => Promise.all([server.stop(), stopWorker(worker, system)]);
   const over = new AbortController();
   void greetWhenReady(system, database, [server, worker], AbortSignal.any([over.signal, system.stopping]));
   const refusal = await Promise.race([refusalOf(server), refusalOf(worker), aborted(system.stopping)]);
@@ -55,6 +56,13 @@ async function runProcesses(system: System, database: RunningDatabase): Promise<
   void aborted(system.hastening).then(stopBoth);
   await stopBoth();
   if (refusal) throw refusal;
+}
+
+function stopWorker(worker: Kept, { config, say, ...asked }: System): Promise<void> {
+  const seconds = Math.ceil(config.shutdownGraceMs / 1_000);
+  return sayIfItTakes(worker.stop(), asked, () =>
+    say(`Running jobs get up to ${seconds} s to end. A second Ctrl-C hands them back now.\n`),
+  );
 }
 
 function startBoth({ config, env, log }: System, database: RunningDatabase): [Kept, Kept] {
@@ -81,11 +89,4 @@ async function greetWhenReady(
   if (!(await waitUntilReady(url, signal))) return;
   const postgres = await database.describe();
   say(greeting({ url, server: server.pid(), worker: worker.pid(), postgres, self: process.pid }));
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -28,7 +28,7 @@ test('a second signal does not wait for the job that runs: it is released, and a
   start.signal('SIGTERM');
   // The server has nothing to wait for; when it is gone, the first signal is behind us by more than one key press.
   await waitUntilGone([server]);
-  await start.waitForLine('stopping');
+  await start.waitForLine('Running jobs get up to 25 s to end. A second Ctrl-C hands them back now.');
   const askedAgain = performance.now();
 
   await until(() => start.child.exitCode !== null || pressAgain(start), { everyMs: 600 });

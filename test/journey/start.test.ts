@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -134,6 +135,36 @@ test('with DATABASE_URL it starts no Postgres', async ({ databaseUrl, dataDir, s
   await expect(resolveDatabaseUrl({ databaseUrl: undefined, dataDir })).rejects.toThrow('no embedded Postgres runs');
   start.signal('SIGTERM');
   expect(await start.exited).toEqual({ code: 0, signal: null });
+});
+
+test.for([
+  ['lies where nobody can make a folder', () => '/proc/handbill/data'],
+  ['is a file', (place: string) => join(place, 'file')],
+  ['lies in a file', (place: string) => join(place, 'file/data')],
+] as const)('a DATA_DIR that %s is told in one line, exit 1', async ([, path], { dataDir, spawnProcess }) => {
+  await writeFile(join(dataDir, 'file'), '');
+
+  const start = await spawnProcess({ script: START, env: { DATA_DIR: path(dataDir) } });
+
+  expect(await start.exited).toEqual({ code: 1, signal: null });
+  expect(start.lines).toEqual([
+    expect.stringMatching(/^DATA_DIR \S+ cannot be used \(.*\): set it to a folder that you may write to\.$/),
+  ]);
+});
+
+test('the examples are told where to ask when the port is not theirs', async ({
+  databaseUrl,
+  dataDir,
+  spawnProcess,
+}) => {
+  const port = String(await freePort());
+  const start = await spawnProcess({
+    script: START,
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port },
+  });
+  await waitUntilStarted(start);
+
+  expect(start.lines).toContain(`  Examples   find it with URL=http://127.0.0.1:${port}, or PORT in .env`);
 });
 
 test('a database that is not there is told in one line, exit 1', async ({ dataDir, spawnProcess }) => {

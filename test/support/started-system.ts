@@ -15,7 +15,7 @@ export async function waitUntilStarted(start: SpawnedProcess): Promise<StartedSy
   await start.waitForLine('Stop it with', 60_000);
   const said = (pattern: RegExp) => start.lines.map((line) => pattern.exec(line)?.[1]).find(Boolean) ?? '';
   return {
-    url: said(/Web page +(http\S+)\/$/),
+    url: said(/Start page +(http\S+)\/$/),
     server: Number(said(/Server +pid (\d+)/)),
     worker: Number(said(/Worker +pid (\d+)/)),
     postgres: Number(said(/Postgres +pid (\d+)/)),
