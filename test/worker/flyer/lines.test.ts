@@ -64,6 +64,11 @@ test('a cut never parts a letter from its marks', () => {
   expect([...cut.slice(0, -1)].length % 2).toBe(0);
 });
 
+test('a cut inside a long word keeps its beginning where the words before it hardly fill the line', () => {
+  expect(cutToWidth(`Licence ${'X'.repeat(200)}`, BODY, 200)).toMatch(/^Licence X{10,}…$/);
+  expect(cutToWidth(`Detached house in a garden ${'x'.repeat(200)}`, BODY, 150)).toBe('Detached house in a garden…');
+});
+
 test('a title is broken into lines of nearly equal length', () => {
   const { lines } = balance('Five-bedroom detached duplex with pool and boys’ quarters', titleStyle(23, 26), 510, 4);
 

@@ -75,7 +75,7 @@ const TEXT_AND_FEATURES: readonly Split[] = [
   { description: 4, textColumns: 1, features: 4, featureColumns: 2 },
 ];
 const TERMS_AND_FEATURES: readonly Split[] = [
-  { description: 4, textColumns: 1, features: 4, featureColumns: 1 },
+  { description: 5, textColumns: 1, features: 5, featureColumns: 1 },
   { description: 4, textColumns: 1, features: 4, featureColumns: 2 },
 ];
 const FEATURES_ALONE: readonly Split[] = [
@@ -89,7 +89,7 @@ function arrange(copy: Copy, terms: readonly Term[], columns: Columns, maxHeight
   const isAlone = description === 0;
   const width = isAlone ? span(featureColumns === 1 ? 5 : 12) : span(4 * featureColumns);
   const list = featuresBlock(copy.features, { x: x(features), width, columns: featureColumns, style, maxHeight });
-  const termLines = termsBlock(terms, x(0), span(Math.max(5, description)));
+  const termLines = termsBlock(terms, x(0), span(description));
   const termsHeight = termLines.height > 0 ? termLines.height + TERMS_GAP : 0;
   const textHeight = maxHeight - termsHeight;
   const text = descriptionBlock(copy.description, {

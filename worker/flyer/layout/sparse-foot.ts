@@ -23,8 +23,9 @@ const QUALIFIER_BELOW = 20.5;
 /** A line of labels below the price lifts it by this. */
 const ROOM_FOR_LABELS = 6;
 const NOTE_WIDTH = MEASURE / 2;
-/** Characters; a longer type of home would crowd the price. */
+/** Characters, and points for the widest of those; a longer type of home would crowd the price and its qualifier. */
 const LONGEST_WORD = 12;
+const WIDEST_WORD = (MEASURE * 3) / 5;
 const UNIT = unitStyle(15, 22);
 /** Between the figure and the word it counts: close, but far enough that readers of the file see two words. */
 const WORD_GAP = 0.16 * LARGEST;
@@ -63,8 +64,9 @@ function rightSide({ facts, type }: Copy): { fact?: Fact; note?: Term } {
   const [fact] = facts;
   if (fact) return { fact, ...(type && { note: type }) };
   if (!type) return {};
-  if (type.value.length > LONGEST_WORD) return { note: type };
-  return { fact: { figure: type.value, label: type.label, isWord: true } };
+  const word: Fact = { figure: type.value, label: type.label, isWord: true };
+  const isLong = type.value.length > LONGEST_WORD || factWidth(word) > WIDEST_WORD;
+  return isLong ? { note: type } : { fact: word };
 }
 
 /** In whole points, as large as fits. */

@@ -1,7 +1,7 @@
 import { piecesOf } from './break-opportunities.ts';
-import { type FilledLines, fillLines, fits, type Measure } from './fill-lines.ts';
+import { type FilledLines, fillLines, fits, type Measure, mostThatFit } from './fill-lines.ts';
 import { graphemesOf } from './graphemes.ts';
-import type { TextStyle } from './style.ts';
+import { type TextStyle, widthOf } from './style.ts';
 
 export interface CutLines {
   lines: string[];
@@ -22,22 +22,21 @@ export function withEllipsis({ lines, rest }: FilledLines, style: TextStyle, mea
   return [...lines.slice(0, -1), cutToWidth(`${last}${rest.slice(0, 200)}`, style, width)];
 }
 
-/** The longest beginning that fits together with an ellipsis: of whole words, or of graphemes where one word is all. */
+/** A cut at a word that fills less of the line than this tells too little: better the beginning of the long word after it. */
+const LEAST_FILLED = 0.5;
+
+/** The longest beginning that fits together with an ellipsis: of whole words, or of graphemes where words are too long. */
 export function cutToWidth(text: string, style: TextStyle, width: number): string {
-  return longest(wordsOf(text), style, width) || longest(graphemesOf(text), style, width) || '…';
+  const words = Array.from(piecesOf(text), (piece) => piece.text);
+  const byWord = longest(words, style, width);
+  if (byWord && widthOf(byWord, style) >= LEAST_FILLED * width) return byWord;
+  return longest([...graphemesOf(text)], style, width) || '…';
 }
 
-function* wordsOf(text: string): Generator<string> {
-  for (const piece of piecesOf(text)) yield piece.text;
-}
-
-function longest(parts: Iterable<string>, style: TextStyle, width: number): string {
-  let kept = '';
-  for (const part of parts) {
-    if (!fits(ellipsed(kept + part), style, width)) break;
-    kept += part;
-  }
-  return kept ? ellipsed(kept) : '';
+function longest(parts: readonly string[], style: TextStyle, width: number): string {
+  const cutAfter = (count: number) => ellipsed(parts.slice(0, count).join(''));
+  const count = mostThatFit(parts.length, (tried) => fits(cutAfter(tried), style, width));
+  return count > 0 ? cutAfter(count) : '';
 }
 
 function ellipsed(text: string): string {

@@ -50,10 +50,23 @@ export function fits(line: string, style: TextStyle, width: number): boolean {
 
 /** At least one grapheme, so that a measure narrower than any letter still ends. */
 function longestPrefix(run: string, style: TextStyle, width: number): string {
-  let prefix = '';
-  for (const grapheme of graphemesOf(run)) {
-    if (prefix && !fits(prefix + grapheme, style, width)) break;
-    prefix += grapheme;
+  const graphemes = [...graphemesOf(run)];
+  const prefix = (count: number) => graphemes.slice(0, count).join('');
+  return prefix(
+    Math.max(
+      1,
+      mostThatFit(graphemes.length, (count) => fits(prefix(count), style, width)),
+    ),
+  );
+}
+
+/** The highest count up to the most for which it fits; by halving, since every trial shapes a text anew. */
+export function mostThatFit(most: number, fitsWith: (count: number) => boolean): number {
+  let [enough, tooMany] = [0, most + 1];
+  while (tooMany - enough > 1) {
+    const middle = Math.floor((enough + tooMany) / 2);
+    if (fitsWith(middle)) enough = middle;
+    else tooMany = middle;
   }
-  return prefix;
+  return enough;
 }

@@ -10,5 +10,7 @@ export function opticalShift(text: string, { face, size, features }: TextStyle):
   if (size < SEEN_FROM) return 0;
   const first = shape(text, face, features).glyphs[0];
   if (!first) return 0;
-  return (openFace(face).getGlyph(first.id).bbox.minX / 1000) * size;
+  const blank = openFace(face).getGlyph(first.id).bbox.minX;
+  // A space has no ink and so no box; the hook of a "j" may hang outside, and pushed in it would lengthen the line.
+  return Number.isFinite(blank) ? Math.max(0, blank / 1000) * size : 0;
 }

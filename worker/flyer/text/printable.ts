@@ -37,7 +37,8 @@ export function printable(text: string, path: string): Printable {
 
 /** Ready-made ligatures are letters to whoever searches for them; the face joins them by itself. */
 function spelledOut(text: string): string {
-  const visible = text.normalize('NFC').replace(INVISIBLE, '');
+  // A blank behind an invisible sign was inside the text when its ends were trimmed.
+  const visible = text.normalize('NFC').replace(INVISIBLE, '').trim();
   return visible.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
 }
 
