@@ -73,6 +73,18 @@ test('of 20 processes that migrate an empty database at once all succeed, and on
   await expectEachVersionOnce(emptyUrl);
 }, 60_000);
 
+test('with --print-url it migrates and prints the URL alone, for other programs', async ({
+  emptyUrl,
+  spawnProcess,
+}) => {
+  const script = 'dist/sql/migrate-main.js';
+  const printing = await spawnProcess({ script, args: ['--print-url'], env: { DATABASE_URL: emptyUrl } });
+
+  expect(await printing.exited).toEqual({ code: 0, signal: null });
+  expect(printing.lines).toEqual([emptyUrl]);
+  await expectEachVersionOnce(emptyUrl);
+});
+
 test.for(['repeatable read', 'serializable'])(
   '20 at once succeed in a database whose default is %s too',
   async (level, { emptyUrl, admin }) => {
