@@ -1,5 +1,5 @@
 /** What a job keeps of its handler's answer; more belongs into a table of the application's own, by `store`. */
-export const MAX_RESULT_BYTES = 1_048_576;
+const MAX_RESULT_BYTES = 1_048_576;
 
 /** The result as JSON for the database; null for nothing. Throws when it is no JSON, or too large. */
 export function encodeResult(result: unknown): string | null {
