@@ -21,7 +21,6 @@ Handbill is ready.
   Worker     pid ${worker}
   Postgres   ${postgres}
 ${hint}
-
 Stop it with Ctrl-C, or with: kill ${self}
 
 `;

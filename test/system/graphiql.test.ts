@@ -48,4 +48,25 @@ describe.runIf(has('chromium'))('GraphiQL in a browser', () => {
       expect(said).toEqual([]);
     });
   });
+
+  test('where a key is needed, each tab has a place for it', async ({ databaseUrl }) => {
+    await using server = await runServer(databaseUrl, { ADMIN_API_KEY: 'the-key' });
+
+    await inBrowser(server.url, async (page) => {
+      await page.getByRole('button', { name: 'Headers' }).click();
+      await page.locator('.graphiql-editor-tool').getByText('"x-admin-key"').waitFor();
+      await page.getByRole('tab').filter({ hasText: 'Watch' }).click();
+      await page.locator('.graphiql-editor-tool').getByText('"x-admin-key"').waitFor();
+      await page.getByRole('tab').filter({ hasText: 'Enqueue' }).click();
+      await run(page);
+      await answer(page, 'Send your key as');
+      await page.locator('.graphiql-editor-tool').getByText('""').first().dblclick();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText('{"x-admin-key": "the-key"}');
+      await page.keyboard.press('Control+Shift+End');
+      await page.keyboard.press('Delete');
+      await run(page);
+      await answer(page, 'PENDING');
+    });
+  });
 });
