@@ -65,6 +65,8 @@ test('a server, a worker and a Postgres that are killed are started again', asyn
   await until(async () => (await fetch(`${url}/ready`)).status === 200);
   start.signal('SIGTERM');
   expect(await start.exited).toEqual({ code: 0, signal: null });
+  // A name twice in a line of JSON: readers would keep one of them, and which is theirs to say.
+  expect(start.lines.filter((line) => line.split('"pid":').length > 2)).toEqual([]);
 });
 
 test('after a kill -9 of npm start its processes end, and the next start adopts its Postgres', async ({
