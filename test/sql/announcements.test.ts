@@ -50,7 +50,7 @@ test('a thousand rows of one statement share few notifications, none too large, 
   );
   const first = await jobPackets(ear);
   // The longest version there can be makes the longest packet.
-  await db.query('update handbill.jobs set version = 2147483000');
+  await db.query('update handbill.jobs set version = 2000000000');
   const second = await jobPackets(ear);
 
   for (const packets of [first, second]) {

@@ -146,18 +146,18 @@ async function databaseName(db: Pool): Promise<string> {
 }
 
 test('closing hangs up on a database that has gone silent', async ({ databaseUrl, startListening }) => {
-  const target = new URL(databaseUrl);
+  const { hostname, port } = new URL(databaseUrl);
   const sockets: Socket[] = [];
   const proxy = createServer((client) => {
-    const server = connect(Number(target.port), target.hostname);
+    const server = connect(Number(port), hostname);
     sockets.push(client, server);
     client.pipe(server).pipe(client);
     for (const socket of [client, server]) socket.on('error', () => {});
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   // A server on TCP has such an address.
-  target.port = String((proxy.address() as AddressInfo).port);
-  const { listener, events } = startListening({ databaseUrl: target.href });
+  const through = Object.assign(new URL(databaseUrl), { port: (proxy.address() as AddressInfo).port });
+  const { listener, events } = startListening({ databaseUrl: through.href });
   await until(() => events.includes('listening'));
   for (const socket of sockets) socket.unpipe().pause();
 
