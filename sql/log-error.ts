@@ -1,4 +1,5 @@
 import { mask } from './mask.ts';
+import { isObject, propertyOf } from './property-of.ts';
 
 const MAX_MESSAGE = 2_000;
 const MAX_STACK = 8_000;
@@ -20,17 +21,21 @@ export function logError(thrown: unknown): LoggedError {
 
 /** What happened, in one line for a person, masked. Several addresses that refused at once come as one error without words. Never throws. */
 export function wordsOf(thrown: unknown): string {
-  const errors = read(thrown, 'errors');
+  const errors = propertyOf(thrown, 'errors');
   const words =
-    text(read(thrown, 'message')) ?? (Array.isArray(errors) ? errors.slice(0, 5).map(wordsOf).join('; ') : '');
-  const line = words || text(read(thrown, 'name')) || (isObject(thrown) ? '' : String(thrown));
+    text(propertyOf(thrown, 'message')) ?? (Array.isArray(errors) ? errors.slice(0, 5).map(wordsOf).join('; ') : '');
+  const line = words || text(propertyOf(thrown, 'name')) || (isObject(thrown) ? '' : String(thrown));
   return maskUpTo(MAX_MESSAGE, line.replace(/\s+/g, ' ').trim()) || 'An error without words.';
 }
 
 function describe(thrown: unknown, causes: number): LoggedError {
-  const [code, stack, cause] = [text(read(thrown, 'code')), text(read(thrown, 'stack')), read(thrown, 'cause')];
+  const [code, stack, cause] = [
+    text(propertyOf(thrown, 'code')),
+    text(propertyOf(thrown, 'stack')),
+    propertyOf(thrown, 'cause'),
+  ];
   return {
-    name: text(read(thrown, 'name')) ?? typeof thrown,
+    name: text(propertyOf(thrown, 'name')) ?? typeof thrown,
     ...(code && { code }),
     message: wordsOf(thrown),
     ...(stack && { stack: maskUpTo(MAX_STACK, stack) }),
@@ -44,16 +49,3 @@ function maskUpTo(length: number, words: string): string {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined);
-
-/** A getter or a proxy may throw at any touch. */
-function read(thrown: unknown, name: string): unknown {
-  try {
-    return isObject(thrown) ? Reflect.get(thrown, name) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}

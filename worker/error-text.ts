@@ -1,4 +1,5 @@
 import { mask } from '../sql/mask.ts';
+import { isObject, propertyOf } from '../sql/property-of.ts';
 
 const MAX_LENGTH = 2_000;
 const CODE = /^[A-Z][A-Z0-9_]{0,63}$/;
@@ -13,15 +14,6 @@ export function messageOf(thrown: unknown): string {
 export function codeOf(thrown: unknown): string | undefined {
   const code = readText(() => (isObject(thrown) && 'code' in thrown ? String(thrown.code) : ''));
   return CODE.test(code) ? code : undefined;
-}
-
-/** One property of whatever was thrown; undefined when it cannot be read. Never throws. */
-export function propertyOf(thrown: unknown, name: string): unknown {
-  try {
-    return isObject(thrown) ? (thrown as Record<string, unknown>)[name] : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function messageOfObject(thrown: object): string {
@@ -53,8 +45,4 @@ function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here.
   const printable = text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ');
   return printable.trim().slice(0, MAX_LENGTH).toWellFormed();
-}
-
-function isObject(thrown: unknown): thrown is object {
-  return typeof thrown === 'object' && thrown !== null;
 }

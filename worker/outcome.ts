@@ -1,4 +1,5 @@
-import { codeOf, messageOf, propertyOf } from './error-text.ts';
+import { propertyOf } from '../sql/property-of.ts';
+import { codeOf, messageOf } from './error-text.ts';
 import { AttemptTimedOut, LeaseLost, ProcessNotStarted, ShuttingDown } from './errors.ts';
 
 export interface FailedOutcome {

@@ -1,4 +1,5 @@
-import { codeOf, messageOf, propertyOf } from '../error-text.ts';
+import { propertyOf } from '../../sql/property-of.ts';
+import { codeOf, messageOf } from '../error-text.ts';
 import type { SentError } from './messages.ts';
 
 /** Of a thrown value nothing but words is sure to survive the journey to the worker. Never throws. */
