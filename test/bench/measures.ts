@@ -1,3 +1,5 @@
+import { enqueueFlyerOverGraphQL } from './graphql/enqueue-flyer.ts';
+import { jobOverGraphQL, jobOverPlainHttp } from './graphql/job-query.ts';
 import { claimAndComplete } from './handbill/announcements.ts';
 import { drainNoOps } from './handbill/drain.ts';
 import { enqueueOneByOne } from './handbill/enqueue.ts';
@@ -23,5 +25,8 @@ export function allMeasures({ jobs, idleJobs, flyers }: BenchOptions): Measure[]
     claimAndComplete(false, jobs),
     flyersByWorker(flyers),
     renderAlone(flyers),
+    jobOverGraphQL(4 * jobs),
+    jobOverPlainHttp(4 * jobs),
+    enqueueFlyerOverGraphQL(jobs),
   ];
 }

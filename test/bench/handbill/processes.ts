@@ -29,7 +29,7 @@ export async function withPool<T>({ databaseUrl }: Ground, size: number, use: Us
   }
 }
 
-async function withProcess<T>(
+export async function withProcess<T>(
   file: string,
   { databaseUrl }: Ground,
   env: Record<string, string>,
