@@ -26,6 +26,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error) ?? '');
 }
 
+/** Met another transaction at a row: waited for it too long, or each waited for the other. */
+export function isLockTrouble(error: unknown): boolean {
+  return ['40001', '40P01', '55P03', '57014'].includes(codeOf(error) ?? '');
+}
+
 /** An earlier statement of this transaction has failed; only a rollback helps. */
 export function isDeadTransaction(error: unknown): boolean {
   return codeOf(error) === '25P02';

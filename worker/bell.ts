@@ -1,12 +1,8 @@
 export interface Bell {
   ring(): void;
-  ringIn(ms: number): void;
   /** Resolves at the next ring, at once when it rang since the last hearing, or after `ms`. */
   heardWithin(ms: number): Promise<void>;
 }
-
-/** A timer that is set for longer rings at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The sleep that can be interrupted. */
 export function createBell(): Bell {
@@ -15,7 +11,6 @@ export function createBell(): Bell {
 
   return {
     ring,
-    ringIn: (ms) => void setTimeout(ring, Math.min(ms, MAX_TIMER_MS)).unref(),
     async heardWithin(ms) {
       if (!hasRung) await sleep(ms);
       hasRung = false;

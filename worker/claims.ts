@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type ClaimedJob, claimJobs, recoverClaim } from '../sql/attempts.ts';
+import { type ClaimedJob, claimJobs, FRONT, type Place, recoverClaim } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
 
 export interface Claimed {
@@ -14,13 +14,29 @@ export interface ClaimSettings {
   workerId: string;
   types: string[];
   leaseMs: number;
+  /** At least so often a claim looks from the front of the line. */
+  pollMs: number;
 }
 
-/** Claims for one worker. A claim whose answer was lost may have been made: it is looked for before the next one. */
-export function createClaims({ db, workerId, types, leaseMs }: ClaimSettings) {
+/**
+ * Claims for one worker, each time from where the last claim ended: what it would walk over before that is dead, and stays in the way as long as
+ * some transaction anywhere may still see it. What becomes claimable before that place is told by a wake; what no wake tells is found from the
+ * front, within a poll.
+ */
+export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSettings) {
+  // A claim whose answer was lost may have been made: it is looked for before the next one.
   const unanswered = new Map<string, number>();
+  let from: Place = FRONT;
+  let lookFromFrontAt = 0;
 
-  return { claim, recoverAll };
+  return {
+    claim,
+    recoverAll,
+    /** Something of this rank has become claimable; without a rank, anything may have. */
+    lookFrom(rank = FRONT.rank): void {
+      if (rank <= from.rank) from = { ...FRONT, rank };
+    },
+  };
 
   async function claim(limit: number): Promise<Claimed[]> {
     const recovered = await recoverAll();
@@ -41,9 +57,20 @@ export function createClaims({ db, workerId, types, leaseMs }: ClaimSettings) {
   async function claimNew(limit: number): Promise<Claimed> {
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
+    const begin = beginAt(claimedAt);
     unanswered.set(leaseToken, claimedAt);
-    const jobs = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken });
+    const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, from: begin });
     unanswered.delete(leaseToken);
+    // Unless a wake has named an earlier place meanwhile.
+    if (last && from === begin) from = last;
     return { jobs, claimedAt };
+  }
+
+  function beginAt(now: number): Place {
+    if (now >= lookFromFrontAt) {
+      lookFromFrontAt = now + pollMs;
+      from = FRONT;
+    }
+    return from;
   }
 }

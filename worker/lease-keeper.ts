@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { type AttemptKey, renewLeases } from '../sql/attempts.ts';
+import { type AttemptKey, dropLeases, renewLeases } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
 import { LeaseLost } from './errors.ts';
 
@@ -18,28 +18,76 @@ export interface LeaseKeeperOptions {
 export interface LeaseKeeper {
   /** From `claimedAt` (performance.now() before the claim was sent) on; calls `onLost` once when the lease is lost or nearly over. */
   hold(key: AttemptKey, claimedAt: number, onLost: (reason: LeaseLost) => void): void;
-  letGo(key: AttemptKey): void;
-  stop(): void;
+  /** Lets `write` settle these attempts; it is told the leases that nothing holds any more once they are, and forgets them too. */
+  settle<T>(keys: AttemptKey[], write: (spent: string[]) => Promise<T>): Promise<T>;
+  /** `isSettled`: its end is written, or was refused. Else the lease is left to the sweep, which takes the job back. */
+  letGo(key: AttemptKey, isSettled: boolean): void;
+  stop(): Promise<void>;
+}
+
+/** The jobs of one claim share a lease. */
+interface Lease {
+  deadline: number;
+  jobs: Map<string, (reason: LeaseLost) => void>;
+  /** The end of one of its attempts could not be written: it must run out. */
+  isUnsettled: boolean;
+  isForgotten: boolean;
 }
 
 /** Renews all leases in one statement, and watches them by the monotonic clock, whatever the database or the wall clock do. */
 export function keepLeases({ db, leaseMs, heartbeatMs, onTrouble }: LeaseKeeperOptions): LeaseKeeper {
-  const held = new Map<string, { key: AttemptKey; deadline: number; onLost: (reason: LeaseLost) => void }>();
+  const leases = new Map<string, Lease>();
+  /** Settled by several statements, of which none was the last. */
+  const spent = new Set<string>();
   const guard = setInterval(dropOverdue, Math.max(10, leaseMs / GUARDS_PER_LEASE));
   let timer = setTimeout(beat, heartbeatMs);
   let isStopped = false;
 
   return {
-    hold(key, claimedAt, onLost) {
-      held.set(key.leaseToken + key.jobId, { key, deadline: claimedAt + leaseMs * KEPT_SHARE, onLost });
+    hold({ jobId, leaseToken }, claimedAt, onLost) {
+      let lease = leases.get(leaseToken);
+      if (!lease) {
+        lease = { deadline: claimedAt + leaseMs * KEPT_SHARE, jobs: new Map(), isUnsettled: false, isForgotten: false };
+        leases.set(leaseToken, lease);
+      }
+      lease.jobs.set(jobId, onLost);
     },
-    letGo: (key) => void held.delete(key.leaseToken + key.jobId),
-    stop() {
+    settle,
+    letGo({ jobId, leaseToken }, isSettled) {
+      const lease = leases.get(leaseToken);
+      if (!lease) return;
+      lease.jobs.delete(jobId);
+      if (!isSettled) lease.isUnsettled = true;
+      if (lease.jobs.size > 0) return;
+      leases.delete(leaseToken);
+      if (!lease.isUnsettled && !lease.isForgotten) spent.add(leaseToken);
+    },
+    async stop() {
       isStopped = true;
       clearInterval(guard);
       clearTimeout(timer);
+      await dropSpent().catch(onTrouble);
     },
   };
+
+  async function settle<T>(keys: AttemptKey[], write: (spent: string[]) => Promise<T>): Promise<T> {
+    const tokens = spentBy(keys);
+    const answer = await write(tokens);
+    for (const token of tokens) {
+      const lease = leases.get(token);
+      if (lease) lease.isForgotten = true;
+    }
+    return answer;
+  }
+
+  function spentBy(keys: AttemptKey[]): string[] {
+    const settled = new Map<string, number>();
+    for (const { leaseToken } of keys) settled.set(leaseToken, (settled.get(leaseToken) ?? 0) + 1);
+    return [...settled.keys()].filter((token) => {
+      const lease = leases.get(token);
+      return lease && !lease.isUnsettled && lease.jobs.size === settled.get(token);
+    });
+  }
 
   async function beat(): Promise<void> {
     const isBeaten = await renewAll().then(
@@ -51,30 +99,32 @@ export function keepLeases({ db, leaseMs, heartbeatMs, onTrouble }: LeaseKeeperO
   }
 
   async function renewAll(): Promise<void> {
-    const asked = [...held.entries()];
+    await dropSpent();
+    const asked = [...leases.keys()];
     if (asked.length === 0) return;
     const sentAt = performance.now();
-    const answer = await renewLeases(
-      db,
-      asked.map(([, lease]) => lease.key),
-      leaseMs,
-    );
-    const leases = new Map(answer.map((lease) => [lease.jobId, lease]));
-    for (const [name, lease] of asked) {
-      const current = leases.get(lease.key.jobId);
-      if (!current) lose(name);
-      else if (current.renewed) lease.deadline = sentAt + leaseMs * KEPT_SHARE;
+    const held = new Map((await renewLeases(db, asked, leaseMs)).map((lease) => [lease.leaseToken, lease.renewed]));
+    for (const token of asked) {
+      const lease = leases.get(token);
+      if (lease && !held.has(token)) lose(token, lease);
+      else if (lease && held.get(token)) lease.deadline = sentAt + leaseMs * KEPT_SHARE;
     }
+  }
+
+  async function dropSpent(): Promise<void> {
+    const tokens = [...spent];
+    if (tokens.length === 0) return;
+    await dropLeases(db, tokens);
+    for (const token of tokens) spent.delete(token);
   }
 
   function dropOverdue(): void {
     const now = performance.now();
-    for (const [name, lease] of held) if (lease.deadline < now) lose(name);
+    for (const [token, lease] of leases) if (lease.deadline < now) lose(token, lease);
   }
 
-  function lose(name: string): void {
-    const lease = held.get(name);
-    held.delete(name);
-    lease?.onLost(new LeaseLost());
+  function lose(token: string, lease: Lease): void {
+    leases.delete(token);
+    for (const onLost of lease.jobs.values()) onLost(new LeaseLost());
   }
 }

@@ -72,8 +72,8 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
     databaseUrl: settings.listenDatabaseUrl ?? databaseUrl,
     name: 'handbill-wake',
     channel: 'handbill_wake',
-    onMessage: worker.wake,
-    onListening: worker.wake,
+    onMessage: (rank) => worker.wake(rank === '' ? undefined : Number(rank)),
+    onListening: () => worker.wake(),
     onTrouble: (err) => log.warn({ err }, 'the connection that listens is lost, the poll serves until it is back'),
   });
   log.info({ types: [...handlers.keys()], concurrency, pid: process.pid }, 'ready');

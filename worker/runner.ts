@@ -2,14 +2,15 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import type { ClaimedJob } from '../sql/attempts.ts';
 import type { Pool } from '../sql/database.ts';
+import { createAttemptContext } from './attempt-context.ts';
 import { runInScope } from './attempt-scope.ts';
 import type { BackoffSettings } from './backoff.ts';
+import type { Finisher } from './finisher.ts';
 import type { IsolatePool } from './isolate/pool.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProgressWriter } from './progress.ts';
-import { refused } from './refused.ts';
-import type { HandlerLog, Handlers } from './register.ts';
+import type { Handlers } from './register.ts';
 import { runJob } from './run-job.ts';
 import { settle } from './settle.ts';
 import type { SimulationSettings } from './simulate.ts';
@@ -19,13 +20,14 @@ export interface RunnerOptions {
   isolatePool: IsolatePool;
   handlers: Handlers;
   leases: LeaseKeeper;
+  finisher: Finisher;
   progress: ProgressWriter;
   log: Logger;
   timeoutMs: number;
   backoff: BackoffSettings;
   simulation: SimulationSettings;
   onTrouble: (error: unknown) => void;
-  onDelay: (ms: number) => void;
+  onDelay: (ms: number, rank: number) => void;
   giveUp: AbortSignal;
 }
 
@@ -37,7 +39,7 @@ export interface RunningAttempt {
 
 /** One attempt from claim to settled, its lease held all the while. */
 export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedAt: number) => RunningAttempt {
-  const { leases, progress, handlers, pool, backoff, onTrouble, onDelay, giveUp } = options;
+  const { leases, progress, handlers, log } = options;
 
   return (job, claimedAt) => {
     const controller = new AbortController();
@@ -48,41 +50,33 @@ export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedA
 
   async function attempt(job: ClaimedJob, signal: AbortSignal, abort: (reason: Error) => void): Promise<void> {
     const startedAt = performance.now();
-    const log = options.log.child({ jobId: job.jobId, type: job.type, attempt: job.attempt });
-    const context = {
-      jobId: job.jobId,
-      attempt: job.attempt,
-      signal,
-      log: createHandlerLog(log),
-      reportProgress: (percent: number, stage?: string) => {
-        if (!signal.aborted) progress.report(job, percent, stage);
-        return signal.aborted ? refused(signal.reason) : Promise.resolve();
-      },
-    };
+    const context = createAttemptContext(job, { signal, log, progress });
     const outcome = await runInScope({ abort }, () => runJob(job, context, abort, options));
     progress.letGo(job);
-    const settlement = { pool, options: handlers.get(job.type)?.options ?? {}, backoff, onTrouble, onDelay, giveUp };
-    await settle(job, outcome, settlement)
-      .then((written) => logEnd(log, written, Math.round(performance.now() - startedAt)))
-      .catch((err: unknown) =>
-        log.error({ err }, 'the outcome could not be written, the sweep will take the job back'),
-      );
-    leases.letGo(job);
+    const settlement = { ...options, options: handlers.get(job.type)?.options ?? {} };
+    const isSettled = await settle(job, outcome, settlement).then(
+      (written) => logEnd(factsOf(job, startedAt), written),
+      (err: unknown) => logUnsettled(factsOf(job, startedAt), err),
+    );
+    leases.letGo(job, isSettled);
+  }
+
+  /** One line per attempt. Payloads and results are never logged. */
+  function logEnd(facts: object, written: Outcome | undefined): true {
+    if (!written) log.warn(facts, 'late result refused: the lease was lost');
+    else if (log.isLevelEnabled('info')) {
+      const error = 'message' in written ? { code: written.code, error: written.message } : {};
+      log.info({ ...facts, outcome: written.outcome, ...error }, 'attempt ended');
+    }
+    return true;
+  }
+
+  function logUnsettled(facts: object, err: unknown): false {
+    log.error({ ...facts, err }, 'the outcome could not be written, the sweep will take the job back');
+    return false;
   }
 }
 
-function createHandlerLog(log: Logger): HandlerLog {
-  const at = (level: 'debug' | 'info' | 'warn' | 'error') => (message: string, facts?: object) =>
-    log[level]({ ...facts }, message);
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
-}
-
-/** One line per attempt. Payloads and results are never logged. */
-function logEnd(log: Logger, written: Outcome | undefined, ms: number): void {
-  if (!written) {
-    log.warn({ ms }, 'late result refused: the lease was lost');
-    return;
-  }
-  const error = 'message' in written ? { code: written.code, error: written.message } : {};
-  log.info({ outcome: written.outcome, ms, ...error }, 'attempt ended');
+function factsOf({ jobId, type, attempt }: ClaimedJob, startedAt: number): object {
+  return { jobId, type, attempt, ms: Math.round(performance.now() - startedAt) };
 }

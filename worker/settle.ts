@@ -1,28 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClaimedJob, completeAttempt, failAttempt, findOutcome, releaseAttempt } from '../sql/attempts.ts';
-import { type Database, inTransaction, type Pool } from '../sql/database.ts';
+import type { ClaimedJob } from '../sql/attempts.ts';
 import { isConnectionError, isDatabaseTrouble, isLimitMet } from '../sql/errors.ts';
-import { type BackoffSettings, backoffMs } from './backoff.ts';
-import { type FailedOutcome, type Outcome, outcomeOfError } from './outcome.ts';
-import type { HandlerOptions } from './register.ts';
+import { findOutcome } from '../sql/settle-attempts.ts';
+import { type Outcome, outcomeOfError } from './outcome.ts';
+import { type OutcomeWriter, StoreError, writeOutcome } from './write-outcome.ts';
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 /** What may be the fault of the application's own `store`, and not of the database, is tried again only so often. */
 const STORE_TRIES = 2;
-const STORE_MS = 30_000;
 const REJECTED = 'OUTPUT_REJECTED';
 const UNSTORABLE = 'The outcome could not be stored.';
 
-type Store = NonNullable<HandlerOptions['store']>;
-
-export interface Settlement {
-  pool: Pool;
-  options: HandlerOptions;
-  backoff: BackoffSettings;
+export interface Settlement extends OutcomeWriter {
   onTrouble: (error: unknown) => void;
-  /** Told when the job may be claimed again after a delay: in so many milliseconds. */
-  onDelay: (ms: number) => void;
   /** Ends the tries; the sweep takes over what is not written by then. */
   giveUp: AbortSignal;
 }
@@ -32,7 +23,7 @@ export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Sett
   let storeTries = 0;
   for (let tries = 1; ; tries += 1) {
     try {
-      const isWritten = await write(job, outcome, settlement);
+      const isWritten = await writeOutcome(job, outcome, settlement, tries === 1);
       return isWritten || (await wasWritten(job, outcome, settlement)) ? outcome : undefined;
     } catch (error) {
       settlement.giveUp.throwIfAborted();
@@ -41,54 +32,6 @@ export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Sett
       settlement.onTrouble(error);
       await sleep(Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS), undefined, { signal: settlement.giveUp });
     }
-  }
-}
-
-async function write(job: ClaimedJob, outcome: Outcome, settlement: Settlement): Promise<boolean> {
-  const { pool, options } = settlement;
-  switch (outcome.outcome) {
-    case 'succeeded':
-      return options.store
-        ? await storeAndComplete(job, outcome.output, options.store, settlement)
-        : await completeAttempt(pool, job, outcome.output);
-    case 'interrupted':
-      return await releaseAttempt(pool, job, 'interrupted', outcome.delayMs);
-    case 'snoozed':
-      settlement.onDelay(outcome.delayMs);
-      return await releaseAttempt(pool, job, 'snoozed', outcome.delayMs);
-    default:
-      return await writeFailure(job, outcome, settlement);
-  }
-}
-
-async function writeFailure(job: ClaimedJob, failure: FailedOutcome, { pool, backoff, onDelay }: Settlement) {
-  const delayMs = backoffMs(job.failures + 1, backoff);
-  const status = await failAttempt(pool, job, { ...failure, backoffMs: delayMs });
-  if (status === 'failed') onDelay(delayMs);
-  return status !== undefined;
-}
-
-/** The attempt first: its row's lock keeps everybody else away while the output is stored. */
-async function storeAndComplete(job: ClaimedJob, output: unknown, store: Store, { pool, giveUp }: Settlement) {
-  return await inTransaction(pool, async (tx) => {
-    if (!(await completeAttempt(tx, job, undefined))) return false;
-    await storeWithin(tx, job, output, store, giveUp);
-    return true;
-  });
-}
-
-/** A store that never settles would hold its slot, and the worker's end, for ever. */
-async function storeWithin(tx: Database, job: ClaimedJob, output: unknown, store: Store, giveUp: AbortSignal) {
-  const limit = AbortSignal.any([giveUp, AbortSignal.timeout(STORE_MS)]);
-  const isOver = new Promise<never>((_resolve, reject) => {
-    limit.addEventListener('abort', () => reject(new Error(`store did not end within ${STORE_MS} ms.`)), {
-      once: true,
-    });
-  });
-  try {
-    await Promise.race([store(tx, { id: job.jobId, type: job.type, attempt: job.attempt }, output), isOver]);
-  } catch (cause) {
-    throw new StoreError(cause);
   }
 }
 
@@ -115,10 +58,4 @@ function refusalOf(outcome: Outcome, error: unknown): Outcome {
   if (error instanceof StoreError) return outcomeOfError(error.cause, REJECTED);
   if (outcome.outcome === 'succeeded') return outcomeOfError(error, REJECTED);
   return { outcome: 'failed', code: REJECTED, message: UNSTORABLE, retryable: true };
-}
-
-class StoreError extends Error {
-  constructor(cause: unknown) {
-    super('The output could not be stored.', { cause });
-  }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClaimedJob } from '../sql/attempts.ts';
 import type { Pool } from '../sql/database.ts';
@@ -9,6 +10,7 @@ import type { BackoffSettings } from './backoff.ts';
 import { createBell } from './bell.ts';
 import { type Claimed, createClaims } from './claims.ts';
 import { ShuttingDown } from './errors.ts';
+import { createFinisher } from './finisher.ts';
 import type { IsolatePool } from './isolate/pool.ts';
 import { keepLeases } from './lease-keeper.ts';
 import { keepPresence } from './presence.ts';
@@ -38,8 +40,8 @@ export interface WorkerOptions {
 }
 
 export interface RunningWorker {
-  /** Look for work now. */
-  wake(): void;
+  /** Look for work now: something of this rank has become claimable; without a rank, anything may have. */
+  wake(rank?: number): void;
   /** Stops claiming at once; running jobs have `graceMs`, what is left then is released. Resolves when nothing is left. */
   stop(graceMs: number): Promise<void>;
   /** Releases what runs, now. */
@@ -70,21 +72,33 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     onTrouble: onOutage,
     onSwept: (facts) => log.warn(facts, 'swept'),
   });
-  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs });
+  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs });
   const runJob = createRunner({
     ...options,
     leases,
+    finisher: createFinisher(pool, leases),
     progress,
     onTrouble,
     // What this worker delays it takes up on time; what others delay is found by the poll.
-    onDelay: bell.ringIn,
+    onDelay: wakeIn,
     giveUp: giveUp.signal,
   });
+  // Half of many: while one half is settled the other is claimed, and both cores are busy.
+  const mostAtOnce = concurrency < HALVED_FROM ? concurrency : Math.ceil(concurrency / 2);
   let isStopping = false;
   let hasMore = false;
 
   const claiming = claimUntilStopped();
-  return { wake: bell.ring, stop, hasten: abortAll };
+  return { wake, stop, hasten: abortAll };
+
+  function wake(rank?: number): void {
+    claims.lookFrom(rank);
+    bell.ring();
+  }
+
+  function wakeIn(ms: number, rank: number): void {
+    setTimeout(() => wake(rank), Math.min(ms, MAX_TIMER_MS)).unref();
+  }
 
   async function claimUntilStopped(): Promise<void> {
     while (!isStopping) {
@@ -97,7 +111,9 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   }
 
   async function claimWhatFits(): Promise<void> {
-    const limit = concurrency - running.size;
+    // Those that were settled together free their slots in the same turn of the event loop, and go into one claim.
+    if (running.size > 0) await nextTurn();
+    const limit = Math.min(concurrency - running.size, mostAtOnce);
     if (limit === 0) return;
     const batches = await claims.claim(limit);
     startAll(batches);
@@ -129,7 +145,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     clearTimeout(timer);
     log.info({ ms: Math.round(performance.now() - askedAt) }, 'nothing runs any more');
     sweeper.stop();
-    leases.stop();
+    await leases.stop();
     progress.stop();
     await presence.end();
   }
@@ -143,3 +159,6 @@ export function startWorker(options: WorkerOptions): RunningWorker {
 }
 
 const RELEASE_MS = 2_000;
+const HALVED_FROM = 100;
+/** A timer that is set for longer rings at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -14,50 +14,71 @@ create function handbill.error_fingerprint(code text, message text) returns text
   select left(md5(coalesce(code, '') || ' ' || regexp_replace(message, '"[^"]*"|\S*[0-9]\S*', '#', 'g')), 16)
 $$;
 
+-- What one column may hold is said by a domain: Postgres keeps a domain's rules for the session, and applies them when the column is written. The
+-- rules of a table it reads and plans again for every statement, and applies them to every row that changes: on a hot table each costs.
+create domain handbill.job_status as text collate "C"
+  constraint jobs_status_known check (value in ('pending', 'processing', 'succeeded', 'failed', 'dead', 'cancelled'));
+create domain handbill.job_type as text collate "C" constraint jobs_type_length check (length(value) between 1 and 100);
+create domain handbill.job_queue as text collate "C" constraint jobs_queue_length check (length(value) between 1 and 100);
+create domain handbill.job_tenant as text collate "C" constraint jobs_tenant_length check (length(value) between 1 and 100);
+create domain handbill.job_key as text collate "C" constraint jobs_key_length check (length(value) between 1 and 255);
+-- A counter at the end of its type could not be raised any more, and would stop every statement that meets its row.
+create domain handbill.job_version as integer constraint jobs_version_bounded check (value between 1 and 2000000000);
+create domain handbill.job_last_attempt as integer constraint jobs_last_attempt_bounded check (value <= 1000000);
+create domain handbill.job_max_attempts as integer constraint jobs_max_attempts_bounded check (value between 1 and 1000000);
+create domain handbill.job_priority as integer constraint jobs_priority_bounded check (value between -1000 and 1000);
+create domain handbill.job_timeout as integer constraint jobs_timeout_bounded check (value between 1 and 86400);
+create domain handbill.job_progress as smallint constraint jobs_progress_percent check (value between 0 and 100);
+create domain handbill.job_tags as text[] constraint jobs_tags_given check (array_position(value, null) is null);
+create domain handbill.job_warnings as jsonb constraint jobs_input_warnings_listed check (jsonb_typeof(value) = 'array');
+-- Within what every client's calendar can hold.
+create domain handbill.job_run_at as timestamptz
+  constraint jobs_run_at_bounded check (value between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z');
+create domain handbill.job_created_at as timestamptz
+  constraint jobs_created_at_bounded check (value between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z');
+
+-- What is short, always there and read by every claim comes first: a row is unpacked from its front.
 create table handbill.jobs (
   id uuid primary key default handbill.new_id(),
-  tenant text not null default 'default',
-  queue text not null default 'default',
-  type text not null,
-  status text not null default 'pending',
-  priority integer not null default 0,
-  version integer not null default 1,
-  progress smallint not null default 0,
-  stage text,
-  payload jsonb not null,
-  tags text[] not null default '{}',
-
-  idempotency_key text,
-  -- SHA-256 of the canonical input, and the version of the rules that made it canonical.
-  input_hash bytea,
-  input_version smallint,
-  -- What cleaning changed in the input: [{path, code, message}]. Beside the payload, since inputs that clean to the same are the same.
-  input_warnings jsonb not null default '[]',
-
+  run_at handbill.job_run_at not null default now(),
+  created_at handbill.job_created_at not null default now(),
+  priority handbill.job_priority not null default 0,
+  version handbill.job_version not null default 1,
   -- attempts counts against max_attempts and falls again when an attempt was interrupted; last_attempt numbers them and never falls;
   -- failures, those since the enqueue or the last retry, drives the backoff.
   attempts integer not null default 0,
-  max_attempts integer not null default 5,
-  last_attempt integer not null default 0,
+  max_attempts handbill.job_max_attempts not null default 5,
+  last_attempt handbill.job_last_attempt not null default 0,
   failures integer not null default 0,
-  timeout_seconds integer,
-
-  created_at timestamptz not null default now(),
-  run_at timestamptz not null default now(),
+  progress handbill.job_progress not null default 0,
+  cancel_requested boolean not null default false,
+  status handbill.job_status not null default 'pending',
+  type handbill.job_type not null,
+  tenant handbill.job_tenant not null default 'default',
+  queue handbill.job_queue not null default 'default',
+  payload jsonb not null,
+  tags handbill.job_tags not null default '{}',
+  -- What cleaning changed in the input: [{path, code, message}]. Beside the payload, since inputs that clean to the same are the same.
+  input_warnings handbill.job_warnings not null default '[]',
   started_at timestamptz,
   finished_at timestamptz,
 
-  locked_by text,
+  -- The row of handbill.leases that holds it, and whose that is.
   lease_token uuid,
-  lease_expires_at timestamptz,
-  cancel_requested boolean not null default false,
+  locked_by text,
+  stage text,
+  timeout_seconds handbill.job_timeout,
+  result jsonb,
+
+  idempotency_key handbill.job_key,
+  -- SHA-256 of the canonical input, and the version of the rules that made it canonical.
+  input_hash bytea,
+  input_version smallint,
 
   last_error text,
   last_error_code text,
   last_error_retryable boolean,
   last_error_at timestamptz,
-  last_error_fingerprint text generated always as (handbill.error_fingerprint(last_error_code, last_error)) stored,
-  result jsonb,
 
   died_at timestamptz,
   dead_letter_resolved_at timestamptz,
@@ -65,75 +86,92 @@ create table handbill.jobs (
   dead_letter_resolved_by text,
   dead_letter_note text,
 
-  constraint jobs_status_known check (status in ('pending', 'processing', 'succeeded', 'failed', 'dead', 'cancelled')),
-  constraint jobs_type_length check (length(type) between 1 and 100),
-  constraint jobs_queue_length check (length(queue) between 1 and 100),
-  constraint jobs_tenant_length check (length(tenant) between 1 and 100),
-  constraint jobs_key_length check (length(idempotency_key) between 1 and 255),
   constraint jobs_attempts_bounded check (attempts between 0 and max_attempts and attempts <= last_attempt),
-  constraint jobs_attempt_left_while_waiting check (status not in ('pending', 'failed') or attempts < max_attempts),
-  constraint jobs_max_attempts_bounded check (max_attempts between 1 and 1000000),
   constraint jobs_failures_counted check (failures between 0 and last_attempt),
-  constraint jobs_timeout_bounded check (timeout_seconds between 1 and 86400),
-  constraint jobs_progress_percent check (progress between 0 and 100),
-  -- A counter at the end of its type could not be raised any more, and would stop every statement that meets its row.
-  constraint jobs_version_bounded check (version between 1 and 2000000000),
-  constraint jobs_last_attempt_bounded check (last_attempt <= 1000000),
-  constraint jobs_priority_bounded check (priority between -1000 and 1000),
-  constraint jobs_tags_given check (array_position(tags, null) is null),
-  constraint jobs_input_warnings_listed check (jsonb_typeof(input_warnings) = 'array'),
-  -- Within what every client's calendar can hold.
-  constraint jobs_run_at_bounded check (run_at between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z'),
-  constraint jobs_created_at_bounded check (created_at between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z'),
-  constraint jobs_lease_while_processing check (
+  -- What each status needs and what it forbids, in one rule: only the branch of the row's own status is looked at.
+  constraint jobs_fit_status check (
     case status
-      when 'processing' then
-        lease_token is not null and lease_expires_at is not null and locked_by is not null and started_at is not null
-      else lease_token is null and lease_expires_at is null and locked_by is null
+      when 'processing' then lease_token is not null and locked_by is not null and started_at is not null and finished_at is null
+      when 'pending' then lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts
+      when 'failed' then
+        lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts and last_error is not null
+      when 'dead' then lease_token is null and locked_by is null and finished_at is not null and last_error is not null
+      else lease_token is null and locked_by is null and finished_at is not null
     end
   ),
-  constraint jobs_error_when_failed check (status not in ('failed', 'dead') or last_error is not null),
-  constraint jobs_finished_when_terminal check ((status in ('succeeded', 'dead', 'cancelled')) = (finished_at is not null)),
   constraint jobs_dead_letter_resolution check (
     dead_letter_resolution in ('retried_and_succeeded', 'dismissed')
     and (dead_letter_resolution is null) = (dead_letter_resolved_at is null)
   )
-);
+)
+-- Room on each page for a claim and a finish of its rows: where the new version of a row finds room beside the old one and no indexed column has
+-- changed, no index is touched (HOT), and the room of the old one is used again. That is why no index here names status, run_at or the lease.
+with (fillfactor = 40);
+
+-- Where a job stands in the line: its time in microseconds since 1970, a minute earlier for each point of priority. Fixed while it waits, so waiting
+-- raises its rank among those that come later and nothing starves; and one value, so that a claim can begin where the last one ended.
+create function handbill.rank(run_at timestamptz, priority integer) returns bigint language sql immutable parallel safe as $$
+  select (date_part('epoch', run_at - timestamptz '1970-01-01T00:00:00Z') * 1000000)::bigint - priority * 60000000::bigint
+$$;
 
 -- One key (per tenant), one job. Outlives the job's end: the key stays taken as long as the row is kept.
 create unique index jobs_one_per_key on handbill.jobs (tenant, idempotency_key) where idempotency_key is not null;
--- The claim walks this from its lowest end; finished rows are not in it.
-create index jobs_waiting on handbill.jobs (priority desc, run_at, id) where status in ('pending', 'failed');
--- The sweep reads the few running rows. By id and not by expiry, so that a heartbeat changes no indexed column and stays HOT.
-create index jobs_processing on handbill.jobs (id) where status = 'processing';
 -- Pages of jobs, newest first.
 create index jobs_newest on handbill.jobs (tenant, created_at desc, id desc);
--- What an operator looks for: the dead, by what killed them.
-create index jobs_dead on handbill.jobs (last_error_fingerprint) where status = 'dead';
+-- What an operator looks for: the dead, by what killed them. died_at stays when a dead job is retried; the status is asked for beside it.
+create index jobs_dead on handbill.jobs (handbill.error_fingerprint(last_error_code, last_error)) where died_at is not null;
 
+-- The line: a row for each job that waits (pending or failed), and nothing else. Kept by the triggers of 0002 whoever changes the job, so that the
+-- claim walks a small table and the jobs themselves need no index that every change would have to touch. Its key is what a claim is ordered by.
+create table handbill.waiting (
+  rank bigint not null,
+  job_id uuid not null,
+  run_at timestamptz not null,
+  type text collate "C" not null,
+  queue text collate "C" not null,
+  primary key (rank, job_id)
+);
+
+-- Who holds what and until when: a row a claim, renewed by the heartbeat. Beside the jobs, so that a heartbeat touches one narrow row for all jobs that
+-- were claimed together. The sweep finds in it what a dead worker held.
+create table handbill.leases (
+  token uuid primary key,
+  expires_at timestamptz not null,
+  job_ids uuid[] not null
+);
+-- Ids do not compress.
+alter table handbill.leases alter column job_ids set storage external;
+
+create domain handbill.attempt_outcome as text collate "C" constraint job_attempts_outcome_known check (
+  value in ('running', 'succeeded', 'failed', 'timed_out', 'abandoned', 'interrupted', 'snoozed', 'cancelled')
+);
+create domain handbill.attempt_number as integer constraint job_attempts_numbered_from_1 check (value >= 1);
+
+-- Without a foreign key, whose check runs row by row and costs as much as the row: attempts are written by the statements that write their job, and
+-- go with it (jobs_take_their_attempts).
 create table handbill.job_attempts (
-  job_id uuid not null references handbill.jobs on delete cascade,
-  attempt integer not null,
-  worker_id text not null,
+  job_id uuid not null,
   -- run_at of the job when this attempt was claimed: since when it was claimable, unless an earlier attempt ended later.
   ready_at timestamptz not null,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
-  outcome text not null default 'running',
+  attempt handbill.attempt_number not null,
+  outcome handbill.attempt_outcome not null default 'running',
+  worker_id text collate "C" not null,
   error text,
   error_code text,
   error_retryable boolean,
   primary key (job_id, attempt),
-  constraint job_attempts_numbered_from_1 check (attempt >= 1),
-  constraint job_attempts_outcome_known check (
-    outcome in ('running', 'succeeded', 'failed', 'timed_out', 'abandoned', 'interrupted', 'snoozed', 'cancelled')
-  ),
-  constraint job_attempts_finished_unless_running check ((outcome = 'running') = (finished_at is null)),
-  constraint job_attempts_error_when_failed check (outcome not in ('failed', 'timed_out', 'abandoned') or error is not null)
-);
--- One attempt of a job runs at a time.
-create unique index job_attempts_one_running on handbill.job_attempts (job_id) where outcome = 'running';
-
+  constraint job_attempts_fit_outcome check (
+    case outcome
+      when 'running' then finished_at is null
+      when 'succeeded' then finished_at is not null
+      else finished_at is not null and (error is not null or outcome in ('interrupted', 'snoozed', 'cancelled'))
+    end
+  )
+)
+-- Room for the one change that an attempt sees, its end, beside its beginning (HOT).
+with (fillfactor = 50);
 create table handbill.flyers (
   job_id uuid primary key references handbill.jobs on delete cascade,
   attempt integer not null,
@@ -143,7 +181,6 @@ create table handbill.flyers (
   page_count integer not null,
   warnings jsonb not null default '[]',
   created_at timestamptz not null default now(),
-  foreign key (job_id, attempt) references handbill.job_attempts on delete cascade,
   constraint flyers_sha256_of_pdf check (sha256 = encode(sha256(pdf), 'hex')),
   constraint flyers_page_count_positive check (page_count >= 1)
 );

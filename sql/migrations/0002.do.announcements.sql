@@ -1,17 +1,11 @@
 -- Every change of a job is announced by the database itself, whoever made it, and carries no data: watchers read the row.
--- Channel handbill_jobs: packed "id:version" pairs. Channel handbill_wake: something became claimable.
+-- Channel handbill_jobs: packed "id:version" pairs. Channel handbill_wake: something became claimable, and the lowest rank of it.
 
--- An edit that forgot to raise the version gets it raised here. Ours raise it themselves, so this costs them one comparison.
+-- An edit that forgot to raise the version gets it raised here, if it changed what a client can see. The condition of the trigger is kept small: it
+-- is read again for every statement, while the function is kept for the session. Ours raise the version themselves.
 create function handbill.raise_version() returns trigger language plpgsql as $$
 begin
-  new.version := old.version + 1;
-  return new;
-end
-$$;
-
-create trigger jobs_raise_version before update on handbill.jobs for each row
-when (
-  new.version <= old.version and (
+  if new.version < old.version or (
     new.status, new.progress, new.stage, new.type, new.queue, new.tenant, new.priority, new.tags, new.idempotency_key,
     new.attempts, new.max_attempts, new.last_attempt, new.created_at, new.run_at, new.started_at, new.finished_at, new.cancel_requested,
     new.last_error, new.last_error_code, new.last_error_retryable, new.last_error_at, new.died_at,
@@ -23,26 +17,37 @@ when (
     old.last_error, old.last_error_code, old.last_error_retryable, old.last_error_at, old.died_at,
     old.dead_letter_resolved_at, old.dead_letter_resolution, old.dead_letter_resolved_by, old.dead_letter_note,
     old.result, old.payload
-  )
-  or new.version < old.version
-)
-execute function handbill.raise_version();
-
--- A pair is at most 47 bytes and a space; 160 of them stay under the 7,900 bytes that one notification may carry.
-create function handbill.announce_inserted() returns trigger language plpgsql as $$
-declare
-  packet text;
-begin
-  for packet in
-    select string_agg(pair, ' ') from (
-      select id || ':' || version as pair, (row_number() over () - 1) / 160 as packet_number from new_rows
-    ) as pairs group by packet_number
-  loop
-    perform pg_notify('handbill_jobs', packet);
-  end loop;
-  if exists (select from new_rows where status in ('pending', 'failed') and run_at <= clock_timestamp()) then
-    perform pg_notify('handbill_wake', '');
+  ) then
+    new.version := old.version + 1;
   end if;
+  return new;
+end
+$$;
+
+create trigger jobs_raise_version before update on handbill.jobs for each row
+when (new.version <= old.version) execute function handbill.raise_version();
+
+-- Sends the pairs in packets. A pair is at most 47 bytes and a space; 160 of them stay under the 7,900 bytes that one notification may carry.
+create function handbill.announce(pairs text[], lowest_rank bigint) returns void language plpgsql as $$
+begin
+  for start in 1 .. coalesce(array_length(pairs, 1), 0) by 160 loop
+    perform pg_notify('handbill_jobs', array_to_string(pairs[start : start + 159], ' '));
+  end loop;
+  if lowest_rank is not null then
+    perform pg_notify('handbill_wake', lowest_rank::text);
+  end if;
+end
+$$;
+
+-- A new job takes its place in the line.
+create function handbill.announce_inserted() returns trigger language plpgsql as $$
+begin
+  insert into handbill.waiting (rank, job_id, run_at, type, queue)
+  select handbill.rank(run_at, priority), id, run_at, type, queue from new_rows where status in ('pending', 'failed');
+  perform handbill.announce(
+    array_agg(id || ':' || version),
+    min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp())
+  ) from new_rows;
   return null;
 end
 $$;
@@ -50,29 +55,47 @@ $$;
 create trigger jobs_announce_inserted after insert on handbill.jobs
 referencing new table as new_rows for each statement execute function handbill.announce_inserted();
 
--- A heartbeat changes no version and so announces nothing. A job became claimable when it is now and was not before.
+-- A heartbeat touches no job and so announces nothing. A job became claimable when it is now and was not before. What waited leaves the line, and what
+-- waits now takes its place in it anew: an edit of a waiting job may move it.
 create function handbill.announce_updated() returns trigger language plpgsql as $$
 declare
-  packet text;
+  changed record;
 begin
-  for packet in
-    select string_agg(pair, ' ') from (
-      select n.id || ':' || n.version as pair, (row_number() over () - 1) / 160 as packet_number
-      from new_rows n join old_rows o using (id) where n.version <> o.version
-    ) as pairs group by packet_number
-  loop
-    perform pg_notify('handbill_jobs', packet);
-  end loop;
-  if exists (
-    select from new_rows n join old_rows o using (id)
-    where n.status in ('pending', 'failed') and n.run_at <= clock_timestamp()
-      and not (o.status in ('pending', 'failed') and o.run_at <= clock_timestamp())
-  ) then
-    perform pg_notify('handbill_wake', '');
+  select
+    array_agg(n.id || ':' || n.version) as pairs,
+    bool_or(o.status in ('pending', 'failed')) as some_waited,
+    bool_or(n.status in ('pending', 'failed')) as some_wait,
+    min(handbill.rank(n.run_at, n.priority)) filter (
+      where n.status in ('pending', 'failed') and n.run_at <= clock_timestamp()
+        and not (o.status in ('pending', 'failed') and o.run_at <= clock_timestamp())
+    ) as lowest_rank
+  into changed
+  from new_rows n join old_rows o using (id) where n.version <> o.version;
+  if changed.some_waited then
+    delete from handbill.waiting w using old_rows o
+    where o.status in ('pending', 'failed') and w.rank = handbill.rank(o.run_at, o.priority) and w.job_id = o.id;
   end if;
+  if changed.some_wait then
+    insert into handbill.waiting (rank, job_id, run_at, type, queue)
+    select handbill.rank(run_at, priority), id, run_at, type, queue from new_rows where status in ('pending', 'failed');
+  end if;
+  perform handbill.announce(changed.pairs, changed.lowest_rank);
   return null;
 end
 $$;
 
 create trigger jobs_announce_updated after update on handbill.jobs
 referencing old table as old_rows new table as new_rows for each statement execute function handbill.announce_updated();
+
+-- What belongs to a job goes with it, whoever deletes it.
+create function handbill.delete_with_job() returns trigger language plpgsql as $$
+begin
+  delete from handbill.job_attempts where job_id = any (array (select id from old_rows));
+  delete from handbill.waiting w using old_rows o
+  where o.status in ('pending', 'failed') and w.rank = handbill.rank(o.run_at, o.priority) and w.job_id = o.id;
+  return null;
+end
+$$;
+
+create trigger jobs_delete_what_is_theirs after delete on handbill.jobs
+referencing old table as old_rows for each statement execute function handbill.delete_with_job();

@@ -1,14 +1,14 @@
 -- Ends up to $2 waiting jobs as dead (UNKNOWN_TYPE, no attempt used) that have been ready for $1 milliseconds while no worker registered their type in that
 -- time: long enough for any deployment, short enough that a typing error is seen.
 with unknown as materialized (
-  select id from handbill.jobs
-  where status in ('pending', 'failed') and run_at < clock_timestamp() - make_interval(secs => $1 / 1000.0)
-    and type <> all (array (
+  select j.id from handbill.waiting w join handbill.jobs j on j.id = w.job_id
+  where w.run_at < clock_timestamp() - make_interval(secs => $1 / 1000.0)
+    and w.type <> all (array (
       select type from handbill.job_types where last_registered_at > clock_timestamp() - make_interval(secs => $1 / 1000.0)
     ))
-  order by id
+    and j.status in ('pending', 'failed')
   limit $2
-  for no key update skip locked
+  for no key update of j skip locked
 )
 update handbill.jobs
 set status = 'dead', version = version + 1, finished_at = clock_timestamp(), died_at = coalesce(died_at, clock_timestamp()),

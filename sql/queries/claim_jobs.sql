@@ -1,23 +1,30 @@
 -- Hands up to $4 due jobs of the types $2 to worker $1 for $3 milliseconds under lease token $5: the attempt is counted, numbered and recorded
 -- here. The token is the worker's, new for each claim, so that a claim whose answer was lost can be found again.
--- Materialised: a plain subquery may be run once per row and lock more than $4. "= any (array)": a join may become a hash join over
--- the whole table once $4 is some hundreds.
+-- Begins at place ($6 rank, $7 job) of the line: what was claimed before is dead there, yet walked over as long as some transaction may still see it.
+-- The last row of the answer, which comes in the order of the line, carries the place where the next claim may begin.
+-- Materialised: a plain subquery may be run once per row and lock more than $4. "= any (array)": a join may become a hash join over the whole table
+-- once $4 is some hundreds. "case ... is not null": a condition that the planner takes for nearly always true; of a table that was never analysed it
+-- thinks that hardly a row fits, and would rather gather and sort the whole line than walk its index.
 with due as materialized (
-  select id from handbill.jobs
-  where status in ('pending', 'failed') and run_at <= now() and type = any ($2)
-  order by priority desc, run_at, id
+  select j.id, w.rank from handbill.waiting w join handbill.jobs j on j.id = w.job_id
+  where (w.rank, w.job_id) >= ($6::bigint, $7::uuid)
+    and case when w.run_at <= now() and w.type = any ($2) then true end is not null
+    and case when j.status in ('pending', 'failed') then true end is not null
+  order by w.rank, w.job_id
   limit $4
-  for no key update skip locked
+  for no key update of j skip locked
 ), claimed as (
   update handbill.jobs
   set status = 'processing', version = version + 1, attempts = attempts + 1, last_attempt = last_attempt + 1,
-    progress = 0, stage = null, started_at = now(),
-    locked_by = $1, lease_token = $5, lease_expires_at = clock_timestamp() + make_interval(secs => $3 / 1000.0)
+    progress = 0, stage = null, started_at = now(), locked_by = $1, lease_token = $5
   where id = any (array (select id from due))
-  returning *
+  returning id, run_at, priority, attempts, last_attempt, failures, type, payload, timeout_seconds
 ), recorded as (
   insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at) select id, last_attempt, $1, run_at from claimed
+), leased as (
+  insert into handbill.leases (token, expires_at, job_ids)
+  select $5, clock_timestamp() + make_interval(secs => $3 / 1000.0), array_agg(id) from claimed having count(*) > 0
 )
-select id as "jobId", type, payload, last_attempt as attempt, lease_token as "leaseToken", attempts, max_attempts as "maxAttempts",
-  failures, timeout_seconds as "timeoutSeconds"
-from claimed order by priority desc, run_at, id
+select id as "jobId", type, payload, last_attempt as attempt, failures, timeout_seconds as "timeoutSeconds",
+  case when id = (select id from due order by rank desc, id desc limit 1) then handbill.rank(run_at, priority)::float8 end as rank
+from claimed order by handbill.rank(run_at, priority), id

@@ -1,20 +1,19 @@
 -- Why the jobs $1 that wait do so: whether they are due, whether a worker seen within $2 milliseconds handles their type, and how many claimable
 -- jobs of their queue stand before them. The first 10,000 of each queue are counted off once for all that ask; who is not among them has as many
--- before it, and a job that is not due yet has all those of its priority and above.
+-- before it, and a job that is not due yet has all those of them whose rank is before its own.
 with asked as materialized (
-  select id, type, queue, priority, run_at from handbill.jobs where id = any ($1) and status in ('pending', 'failed')
+  select id, type, queue, run_at, handbill.rank(run_at, priority) as rank from handbill.jobs
+  where id = any ($1) and status in ('pending', 'failed')
 ), placed as materialized (
   select queues.queue, line.*
   from (select distinct queue from asked) as queues, lateral (
-    select id, priority, row_number() over (order by priority desc, run_at, id) as place from (
-      select id, priority, run_at from handbill.jobs
-      where status in ('pending', 'failed') and queue = queues.queue and run_at <= statement_timestamp()
-      order by priority desc, run_at, id
+    select job_id, rank, row_number() over (order by rank, job_id) as place from (
+      select job_id, rank from handbill.waiting
+      where queue = queues.queue and run_at <= statement_timestamp()
+      order by rank, job_id
       limit 10000
     ) as claimable
   ) as line
-), last_places as (
-  select queue, priority, max(place) as place from placed group by queue, priority
 )
 select a.id as "jobId", a.run_at > statement_timestamp() as "isEarly",
   exists (
@@ -23,8 +22,8 @@ select a.id as "jobId", a.run_at > statement_timestamp() as "isEarly",
   ) as "hasWorker",
   case
     when a.run_at > statement_timestamp() then (
-      select coalesce(max(l.place), 0) from last_places l where l.queue = a.queue and l.priority >= a.priority
+      select coalesce(max(p.place), 0) from placed p where p.queue = a.queue and p.rank < a.rank
     )
     else coalesce(placed.place - 1, 10000)
   end::int as "queuePosition"
-from asked a left join placed using (id)
+from asked a left join placed on placed.job_id = a.id

@@ -1,15 +1,12 @@
--- Renews the leases of the attempts ($1 job ids, $2 attempts, $3 lease tokens) for $4 milliseconds. Hands back those still held; one that
--- is not in the answer has lost its lease. A row locked by its own finish is held but not renewed: nobody can sweep a locked row.
+-- Renews the leases $1 for $2 milliseconds. Hands back those still held; one that is not in the answer is lost. A row that is locked, as by the
+-- finish of its last job, is held but not renewed: nobody can sweep a locked row.
 with held as materialized (
-  select id, cancel_requested from handbill.jobs
-  where id = any ($1) and status = 'processing'
-    and (id, last_attempt, lease_token) in (select * from unnest($1::uuid[], $2::int[], $3::uuid[]))
+  select token from handbill.leases where token = any ($1)
 ), free as materialized (
-  select id from handbill.jobs where id = any (array (select id from held)) order by id for no key update skip locked
+  select token from handbill.leases where token = any (array (select token from held)) order by token for no key update skip locked
 ), renewed as (
-  update handbill.jobs set lease_expires_at = clock_timestamp() + make_interval(secs => $4 / 1000.0)
-  where id = any (array (select id from free)) and status = 'processing' and lease_token = any ($3)
-  returning id
+  update handbill.leases set expires_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
+  where token = any (array (select token from free))
+  returning token
 )
-select held.id as "jobId", cancel_requested as "cancelRequested", renewed.id is not null as renewed
-from held left join renewed using (id)
+select held.token as "leaseToken", renewed.token is not null as renewed from held left join renewed using (token)

@@ -1,12 +1,20 @@
--- Takes back up to $2 jobs whose lease has expired: pending again at once when attempts are left, else dead; the attempt is abandoned.
--- Locked rows are skipped: a stopped process may hold one for long. After a restart of the server the leases get $1 milliseconds (one lease) more,
--- since no worker could renew one meanwhile. Status, token and expiry are checked again when the row is written.
+-- Takes back the jobs of up to $2 leases that have expired: pending again at once when attempts are left, else dead; the attempt is abandoned.
+-- Locked rows are skipped, of leases and of jobs: a stopped process may hold one for long. After a restart of the server the leases get $1 milliseconds
+-- (one lease) more, since no worker could renew one meanwhile. Status and token are checked again when the row is written. A lease goes when nothing is
+-- left under it.
 with expired as materialized (
-  select id, lease_token from handbill.jobs
-  where status = 'processing' and lease_expires_at < clock_timestamp()
-    and pg_postmaster_start_time() + make_interval(secs => $1 / 1000.0) < clock_timestamp()
-  order by id
+  select token, expires_at, job_ids from handbill.leases
+  where expires_at < clock_timestamp() and pg_postmaster_start_time() + make_interval(secs => $1 / 1000.0) < clock_timestamp()
+  order by token
   limit $2
+  for update skip locked
+), held as materialized (
+  select id, lease_token from handbill.jobs
+  where id = any (array (select unnest(job_ids) from expired)) and status = 'processing' and lease_token = any (array (select token from expired))
+), free as materialized (
+  select id from handbill.jobs
+  where id = any (array (select id from held)) and status = 'processing' and lease_token = any (array (select token from expired))
+  order by id
   for no key update skip locked
 ), swept as (
   update handbill.jobs j
@@ -17,17 +25,19 @@ with expired as materialized (
     dead_letter_resolved_at = case when attempts < max_attempts then dead_letter_resolved_at end,
     dead_letter_resolution = case when attempts < max_attempts then dead_letter_resolution end,
     dead_letter_resolved_by = case when attempts < max_attempts then dead_letter_resolved_by end,
-    locked_by = null, lease_token = null, lease_expires_at = null,
+    locked_by = null, lease_token = null,
     last_error = format('Worker "%s" vanished: its lease expired at %s.', locked_by,
-      to_char(lease_expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+      to_char((select expires_at from expired where token = j.lease_token) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
     last_error_code = 'WORKER_LOST', last_error_retryable = true, last_error_at = clock_timestamp()
-  from expired
-  where j.id = any (array (select id from expired)) and j.id = expired.id and j.lease_token = expired.lease_token
-    and j.status = 'processing' and j.lease_expires_at < clock_timestamp()
-  returning j.id, j.last_attempt, j.status, j.last_error
+  where id = any (array (select id from free)) and status = 'processing' and lease_token = any (array (select token from expired))
+  returning id, last_attempt, status, last_error
 ), recorded as (
   update handbill.job_attempts a
   set outcome = 'abandoned', finished_at = clock_timestamp(), error = swept.last_error, error_code = 'WORKER_LOST', error_retryable = true
   from swept where a.job_id = swept.id and a.attempt = swept.last_attempt and a.outcome = 'running'
+), freed as (
+  delete from handbill.leases
+  where token = any (array (select token from expired))
+    and token <> all (array (select lease_token from held where id <> all (array (select id from swept))))
 )
 select id as "jobId", last_attempt as attempt, status from swept

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { createFlyerLinks } from '../../server/http/flyer-links.ts';
-import { completeAttempt } from '../../sql/attempts.ts';
 import { inTransaction, type Pool } from '../../sql/database.ts';
 import { storeFlyer } from '../../sql/flyers.ts';
+import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { ask } from '../support/ask.ts';
 import { claimOne, enqueue, running } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect } from 'vitest';
 import { WebSocket } from 'ws';
-import { claimJobs, completeAttempt, reportProgress } from '../../sql/attempts.ts';
+import { claimJobs, reportProgress } from '../../sql/attempts.ts';
+import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { ask } from '../support/ask.ts';
 import { enqueue, running, succeeded } from '../support/queue.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -122,7 +123,7 @@ test('nobody misses an end while the connection that listens is killed again and
 
 async function finishSome(db: Parameters<typeof enqueue>[0], limit: number): Promise<void> {
   const claim = { workerId: 'ada', types: ['greet'], leaseMs: 30_000, limit, leaseToken: crypto.randomUUID() };
-  for (const claimed of await claimJobs(db, claim)) {
+  for (const claimed of (await claimJobs(db, claim)).jobs) {
     await reportProgress(db, [{ ...claimed, percent: 50, stage: 'half' }]);
     await completeAttempt(db, claimed, {});
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { completeAttempt, failAttempt } from '../../sql/attempts.ts';
 import type { Pool } from '../../sql/database.ts';
+import { completeAttempt, failAttempt } from '../../sql/settle-attempts.ts';
 import { registerWorker } from '../../sql/workers.ts';
 import { ask } from '../support/ask.ts';
 import { claimOne, enqueue, running } from '../support/queue.ts';

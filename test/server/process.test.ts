@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import { completeAttempt } from '../../sql/attempts.ts';
+import { completeAttempt } from '../../sql/settle-attempts.ts';
 import type { SpawnedProcess, SpawnOptions } from '../support/processes.ts';
 import { claimOne, enqueue } from '../support/queue.ts';
 import { socketClient, sseClient, statusesOf, watch } from '../support/streams.ts';

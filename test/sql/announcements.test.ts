@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { completeAttempt, failAttempt, releaseAttempt, renewLeases, reportProgress } from '../../sql/attempts.ts';
+import { renewLeases, reportProgress } from '../../sql/attempts.ts';
 import type { Pool } from '../../sql/database.ts';
 import { cancelWaitingJob, findJob, retryDeadJob } from '../../sql/jobs.ts';
+import { completeAttempt, failAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
 import { type Ear, openEar } from '../support/ear.ts';
 import { claim, enqueue, expireLease, running, sweep } from '../support/queue.ts';
 import { test as base } from '../support/sessions.ts';
@@ -65,7 +66,7 @@ test('heartbeats, and updates that change nothing, say nothing', async ({ db, ea
   const key = await running(db);
   await ear.heard();
 
-  await renewLeases(db, [key], 60_000);
+  await renewLeases(db, [key.leaseToken], 60_000);
   await db.query('update handbill.jobs set priority = priority');
 
   expect(await ear.heard()).toEqual([]);

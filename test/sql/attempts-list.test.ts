@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { completeAttempt, failAttempt } from '../../sql/attempts.ts';
 import { listAttempts } from '../../sql/jobs.ts';
+import { completeAttempt, failAttempt } from '../../sql/settle-attempts.ts';
 import { attemptRows, claimOne, enqueue, running } from '../support/queue.ts';
 import { test } from '../support/test.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { completeAttempt, renewLeases } from '../../sql/attempts.ts';
+import { renewLeases } from '../../sql/attempts.ts';
 import { findJob } from '../../sql/jobs.ts';
+import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { sweepExpiredLeases } from '../../sql/sweep.ts';
 import { attemptRows, claim, claimOne, enqueue, expireLease, jobRow, running, sweep } from '../support/queue.ts';
 import { test } from '../support/sessions.ts';

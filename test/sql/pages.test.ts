@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { failAttempt } from '../../sql/attempts.ts';
 import type { Pool } from '../../sql/database.ts';
 import type { Job } from '../../sql/job.ts';
 import { countJobs, type JobFilter, type JobPlace, type JobSlice, listJobs } from '../../sql/job-pages.ts';
 import { findJob } from '../../sql/jobs.ts';
+import { failAttempt } from '../../sql/settle-attempts.ts';
 import { enqueue, running, succeeded } from '../support/queue.ts';
 import { test } from '../support/test.ts';
 

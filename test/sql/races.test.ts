@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { type ClaimedJob, completeAttempt, failAttempt, releaseAttempt, renewLeases } from '../../sql/attempts.ts';
+import { type ClaimedJob, renewLeases } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
 import { cancelWaitingJob, retryDeadJob } from '../../sql/jobs.ts';
+import { completeAttempt, failAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
 import { attemptRows, countWaiting, enqueue, expireLease, jobRow, running, sweep } from '../support/queue.ts';
 import { test } from '../support/sessions.ts';
 import { until } from '../support/until.ts';
@@ -15,7 +16,7 @@ const STEPS = {
   complete: (db, key) => completeAttempt(db, key, {}),
   fail: async (db, key) => (await failAttempt(db, key, failure)) !== undefined,
   release: (db, key) => releaseAttempt(db, key, 'interrupted'),
-  beat: async (db, key) => (await renewLeases(db, [key], 30_000))[0]?.renewed === true,
+  beat: async (db, key) => (await renewLeases(db, [key.leaseToken], 30_000))[0]?.renewed === true,
   sweep: async (db) => (await sweep(db)).length === 1,
   retry: async (db, { jobId }) => (await retryDeadJob(db, null, jobId, 3)) !== undefined,
   cancel: async (db, { jobId }) => (await cancelWaitingJob(db, null, jobId)) !== undefined,

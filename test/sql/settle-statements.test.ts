@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import {
-  type ClaimedJob,
-  completeAttempt,
-  type Failure,
-  failAttempt,
-  findOutcome,
-  releaseAttempt,
-  reportProgress,
-} from '../../sql/attempts.ts';
+import { type ClaimedJob, reportProgress } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
 import { cancelWaitingJob, findJob, listAttempts, retryDeadJob } from '../../sql/jobs.ts';
+import { completeAttempt, type Failure, failAttempt, findOutcome, releaseAttempt } from '../../sql/settle-attempts.ts';
 import {
   attemptRows,
   claim,

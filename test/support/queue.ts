@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
-import { type Claim, type ClaimedJob, claimJobs, completeAttempt } from '../../sql/attempts.ts';
+import { type Claim, type ClaimedJob, claimJobs } from '../../sql/attempts.ts';
 import type { Database, Pool } from '../../sql/database.ts';
 import { enqueueJob, type NewJob } from '../../sql/enqueue.ts';
 import type { Job } from '../../sql/job.ts';
+import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { type SweptJob, sweepExpiredLeases } from '../../sql/sweep.ts';
 
 /** Enqueues a job of type `greet`, unless told otherwise, that is not there yet. */
@@ -14,8 +15,8 @@ export async function enqueue(db: Database, job: Partial<NewJob> = {}): Promise<
 }
 
 /** Claims as worker `ada`, one job of type `greet` for 30 seconds, unless told otherwise. */
-export function claim(db: Database, claim: Partial<Claim> = {}): Promise<ClaimedJob[]> {
-  return claimJobs(db, {
+export async function claim(db: Database, claim: Partial<Claim> = {}): Promise<ClaimedJob[]> {
+  const { jobs } = await claimJobs(db, {
     workerId: 'ada',
     types: ['greet'],
     leaseMs: 30_000,
@@ -23,6 +24,7 @@ export function claim(db: Database, claim: Partial<Claim> = {}): Promise<Claimed
     leaseToken: randomUUID(),
     ...claim,
   });
+  return jobs;
 }
 
 export async function claimOne(db: Database, how: Partial<Claim> = {}): Promise<ClaimedJob> {
@@ -43,13 +45,26 @@ export async function succeeded(db: Database, job: Partial<NewJob> = {}): Promis
   return claimed;
 }
 
-/** Moves the end of a running job's lease into the past; with a token, of that lease alone. */
+/** Moves the end of a running job's lease into the past, and with it that of all that were claimed together; with a token, if it is that lease. */
 export async function expireLease(db: Database, jobId: string, leaseToken: string | null = null): Promise<void> {
   await db.query(
-    `update handbill.jobs set lease_expires_at = clock_timestamp() - interval '1 second'
-     where id = $1 and status = 'processing' and lease_token = coalesce($2, lease_token)`,
+    `update handbill.leases set expires_at = clock_timestamp() - interval '1 second'
+     where token = (select lease_token from handbill.jobs where id = $1) and token = coalesce($2, token)`,
     [jobId, leaseToken],
   );
+}
+
+export async function expireLeases(db: Database): Promise<void> {
+  await db.query(`update handbill.leases set expires_at = clock_timestamp() - interval '1 second'`);
+}
+
+/** When the lease ends under which the job runs. */
+export async function leaseEnd(db: Database, jobId: string): Promise<Date | undefined> {
+  const { rows } = await db.query(
+    'select l.expires_at as at from handbill.leases l join handbill.jobs j on j.lease_token = l.token where j.id = $1',
+    [jobId],
+  );
+  return rows[0]?.at;
 }
 
 /** Sweeps without the grace that leases get after the server's start, which a test run has only just behind it. */

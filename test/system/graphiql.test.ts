@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { completeAttempt } from '../../sql/attempts.ts';
+import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { has } from '../support/has.ts';
 import { claimOne } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { claimJobs, completeAttempt } from '../../../sql/attempts.ts';
+import { claimJobs } from '../../../sql/attempts.ts';
 import type { Pool } from '../../../sql/database.ts';
 import { type Listener, listen } from '../../../sql/listen.ts';
+import { completeAttempt } from '../../../sql/settle-attempts.ts';
 import type { Ground } from '../ground.ts';
 import { costPer1000, type Measure, type Reading } from '../measure.ts';
 import { withPool } from './processes.ts';
@@ -52,7 +53,7 @@ async function settle(pool: Pool, jobs: number): Promise<void> {
 
 async function settleBatch(pool: Pool, limit: number): Promise<number> {
   const claim = { workerId: 'bench', types: ['bench_noop'], leaseMs: 60_000, limit, leaseToken: randomUUID() };
-  const jobs = await claimJobs(pool, claim);
+  const { jobs } = await claimJobs(pool, claim);
   if (jobs.length === 0) throw new Error('There are no jobs left to claim.');
   await Promise.all(jobs.map((job) => completeAttempt(pool, job, {})));
   return jobs.length;

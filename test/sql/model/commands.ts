@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { type ClaimedJob, completeAttempt, failAttempt, releaseAttempt, renewLeases } from '../../../sql/attempts.ts';
+import { type ClaimedJob, renewLeases } from '../../../sql/attempts.ts';
 import type { Database } from '../../../sql/database.ts';
 import { enqueueJob } from '../../../sql/enqueue.ts';
 import { storeFlyer } from '../../../sql/flyers.ts';
 import { cancelWaitingJob, retryDeadJob } from '../../../sql/jobs.ts';
+import { completeAttempt, failAttempt, releaseAttempt } from '../../../sql/settle-attempts.ts';
 import { claim, expireLease, sweep } from '../../support/queue.ts';
 import type { NewExpectedJob, Reference } from './reference.ts';
 

@@ -1,0 +1,18 @@
+-- Gives the jobs $1 back unfinished, as far as attempt $2 of each still holds a lease of $3, and hands back those that did: the attempt does not count.
+-- For each job: $4 outcome (interrupted, snoozed), $5 in how many milliseconds it is claimable (0: at once, and it keeps its place). $6 leases of which
+-- these are the last jobs.
+with released as (
+  update handbill.jobs j
+  set status = 'pending', version = version + 1, stage = null, attempts = attempts - 1,
+    run_at = case when r.delay_ms > 0 then clock_timestamp() + make_interval(secs => r.delay_ms / 1000) else run_at end,
+    locked_by = null, lease_token = null
+  from unnest((select $1::uuid[]), $4::text[], $5::float8[]) as r (job_id, outcome, delay_ms)
+  where j.id = r.job_id and j.last_attempt = $2 and j.lease_token = any ($3) and j.status = 'processing'
+  returning j.id, j.run_at, j.priority, r.outcome
+), recorded as (
+  update handbill.job_attempts a set outcome = r.outcome, finished_at = clock_timestamp()
+  from released r where a.job_id = r.id and a.attempt = $2 and a.outcome = 'running'
+), freed as (
+  delete from handbill.leases where token = any ($6)
+)
+select id as "jobId", handbill.rank(run_at, priority)::float8 as rank from released

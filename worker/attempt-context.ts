@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { ClaimedJob } from '../sql/attempts.ts';
+import type { ProgressWriter } from './progress.ts';
+import { refused } from './refused.ts';
+import type { HandlerContext, HandlerLog } from './register.ts';
+
+interface Surroundings {
+  signal: AbortSignal;
+  log: Logger;
+  progress: ProgressWriter;
+}
+
+/** What a handler is given beside its payload. */
+export function createAttemptContext(job: ClaimedJob, { signal, log, progress }: Surroundings): HandlerContext {
+  let handlerLog: HandlerLog | undefined;
+  return {
+    jobId: job.jobId,
+    attempt: job.attempt,
+    signal,
+    // Made for those that log: most attempts write no line.
+    get log() {
+      handlerLog ??= createHandlerLog(log.child({ jobId: job.jobId, type: job.type, attempt: job.attempt }));
+      return handlerLog;
+    },
+    reportProgress(percent, stage) {
+      if (!signal.aborted) progress.report(job, percent, stage);
+      return signal.aborted ? refused(signal.reason) : Promise.resolve();
+    },
+  };
+}
+
+function createHandlerLog(log: Logger): HandlerLog {
+  const at = (level: 'debug' | 'info' | 'warn' | 'error') => (message: string, facts?: object) =>
+    log[level]({ ...facts }, message);
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}

@@ -1,0 +1,102 @@
+import type { ClaimedJob } from '../sql/attempts.ts';
+import { type Database, inTransaction, type Pool } from '../sql/database.ts';
+import { encodeResult } from '../sql/result.ts';
+import { completeAttempt } from '../sql/settle-attempts.ts';
+import { type BackoffSettings, backoffMs } from './backoff.ts';
+import type { Finisher } from './finisher.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
+import type { FailedOutcome, Outcome } from './outcome.ts';
+import type { HandlerOptions } from './register.ts';
+
+const STORE_MS = 30_000;
+
+type Store = NonNullable<HandlerOptions['store']>;
+
+export interface OutcomeWriter {
+  pool: Pool;
+  leases: LeaseKeeper;
+  finisher: Finisher;
+  options: HandlerOptions;
+  backoff: BackoffSettings;
+  /** Told when the job may be claimed again after a delay: in so many milliseconds, at that rank. */
+  onDelay: (ms: number, rank: number) => void;
+  /** Ends what `store` does. */
+  giveUp: AbortSignal;
+}
+
+/**
+ * False: the attempt has lost its lease, and nothing was written. A first try goes together with its neighbours, a later one alone: it may be the one
+ * that they have to wait for.
+ */
+export async function writeOutcome(
+  job: ClaimedJob,
+  outcome: Outcome,
+  writer: OutcomeWriter,
+  isFirstTry: boolean,
+): Promise<boolean> {
+  const how = isFirstTry ? 'add' : 'alone';
+  switch (outcome.outcome) {
+    case 'succeeded':
+      if (writer.options.store) return await storeAndComplete(job, outcome.output, writer.options.store, writer);
+      return await writer.finisher.completions[how]({ key: job, result: encodeResult(outcome.output) });
+    case 'interrupted':
+    case 'snoozed':
+      return await writeRelease(job, outcome, writer, how);
+    default:
+      return await writeFailure(job, outcome, writer, how);
+  }
+}
+
+type How = 'add' | 'alone';
+type ReleasedOutcome = Extract<Outcome, { outcome: 'interrupted' | 'snoozed' }>;
+
+async function writeRelease(
+  key: ClaimedJob,
+  { outcome, delayMs = 0 }: ReleasedOutcome,
+  { finisher, onDelay }: OutcomeWriter,
+  how: How,
+): Promise<boolean> {
+  const rank = await finisher.releases[how]({ key, release: { outcome, delayMs } });
+  if (rank !== undefined && delayMs > 0) onDelay(delayMs, rank);
+  return rank !== undefined;
+}
+
+async function writeFailure(key: ClaimedJob, failure: FailedOutcome, writer: OutcomeWriter, how: How) {
+  const delayMs = backoffMs(key.failures + 1, writer.backoff);
+  const failed = await writer.finisher.failures[how]({ key, failure: { ...failure, backoffMs: delayMs } });
+  if (failed?.status === 'failed') writer.onDelay(delayMs, failed.rank);
+  return failed !== undefined;
+}
+
+/** The attempt first: its row's lock keeps everybody else away while the output is stored. */
+async function storeAndComplete(job: ClaimedJob, output: unknown, store: Store, writer: OutcomeWriter) {
+  return await writer.leases.settle([job], (spent) =>
+    inTransaction(writer.pool, async (tx) => {
+      if (!(await completeAttempt(tx, job, undefined, spent))) return false;
+      await storeWithin(tx, job, output, store, writer.giveUp);
+      return true;
+    }),
+  );
+}
+
+/** A store that never settles would hold its slot, and the worker's end, for ever. */
+async function storeWithin(tx: Database, job: ClaimedJob, output: unknown, store: Store, giveUp: AbortSignal) {
+  const limit = AbortSignal.any([giveUp, AbortSignal.timeout(STORE_MS)]);
+  const isOver = new Promise<never>((_resolve, reject) => {
+    limit.addEventListener('abort', () => reject(new Error(`store did not end within ${STORE_MS} ms.`)), {
+      once: true,
+    });
+  });
+  try {
+    await Promise.race([store(tx, { id: job.jobId, type: job.type, attempt: job.attempt }, output), isOver]);
+  } catch (cause) {
+    throw new StoreError(cause);
+  }
+}
+
+/** Thrown by the application's `store`, or by what it ran. */
+export class StoreError extends Error {
+  constructor(cause: unknown) {
+    super('The output could not be stored.', { cause });
+  }
+}
