@@ -1,30 +1,34 @@
 import type { Logger } from 'pino';
 import type { ClaimedJob } from '../sql/attempts.ts';
+import type { AttemptStop } from './attempt-stop.ts';
 import type { ProgressWriter } from './progress.ts';
 import { refused } from './refused.ts';
 import type { HandlerContext, HandlerLog } from './register.ts';
 
 interface Surroundings {
-  signal: AbortSignal;
+  stop: AttemptStop;
   log: Logger;
   progress: ProgressWriter;
 }
 
 /** What a handler is given beside its payload. */
-export function createAttemptContext(job: ClaimedJob, { signal, log, progress }: Surroundings): HandlerContext {
+export function createAttemptContext(job: ClaimedJob, { stop, log, progress }: Surroundings): HandlerContext {
   let handlerLog: HandlerLog | undefined;
   return {
     jobId: job.jobId,
     attempt: job.attempt,
-    signal,
+    get signal() {
+      return stop.signal;
+    },
     // Made for those that log: most attempts write no line.
     get log() {
       handlerLog ??= createHandlerLog(log.child({ jobId: job.jobId, type: job.type, attempt: job.attempt }));
       return handlerLog;
     },
     reportProgress(percent, stage) {
-      if (!signal.aborted) progress.report(job, percent, stage);
-      return signal.aborted ? refused(signal.reason) : Promise.resolve();
+      if (stop.isAborted) return refused(stop.reason);
+      progress.report(job, percent, stage);
+      return Promise.resolve();
     },
   };
 }

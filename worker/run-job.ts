@@ -1,9 +1,10 @@
 import type { ClaimedJob } from '../sql/attempts.ts';
+import type { AttemptStop } from './attempt-stop.ts';
 import { AttemptTimedOut } from './errors.ts';
 import type { IsolatePool } from './isolate/pool.ts';
 import { type Outcome, outcomeOfError } from './outcome.ts';
 import type { HandlerContext, Handlers, Registration } from './register.ts';
-import { type SimulationSettings, simulate } from './simulate.ts';
+import { type Simulation, type SimulationSettings, simulate } from './simulate.ts';
 
 /** A timer that is set for longer rings at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -15,72 +16,72 @@ export interface RunSettings {
   isolatePool: IsolatePool;
 }
 
-type Abort = (reason: Error) => void;
-
-/** Runs one attempt to its outcome; `abort` ends the context's signal. Never throws: whatever goes wrong is an outcome too. */
-export async function runJob(
+/**
+ * Runs one attempt to its outcome, which is there at once when the handler waits for nothing: a promise costs more than a small job. Never throws:
+ * whatever goes wrong is an outcome too.
+ */
+export function runJob(
   job: ClaimedJob,
   context: HandlerContext,
-  abort: Abort,
+  stop: AttemptStop,
   settings: RunSettings,
-): Promise<Outcome> {
+): Outcome | Promise<Outcome> {
+  if (stop.isAborted) return outcomeOfError(stop.reason);
   try {
-    return {
-      outcome: 'succeeded',
-      output: await untilAborted(context.signal, () => handle(job, context, abort, settings)),
-    };
+    const output = handle(job, context, stop, settings);
+    return isThenable(output) ? untilStopped(output, stop) : { outcome: 'succeeded', output };
   } catch (thrown) {
-    return outcomeOfError(context.signal.aborted ? context.signal.reason : thrown);
+    return outcomeOfError(stop.isAborted ? stop.reason : thrown);
   }
 }
 
-async function handle(job: ClaimedJob, context: HandlerContext, abort: Abort, settings: RunSettings) {
+function handle(job: ClaimedJob, context: HandlerContext, stop: AttemptStop, settings: RunSettings): unknown {
   const registration = settings.handlers.get(job.type);
   if (!registration) throw new Error(`No handler is registered for ${job.type}.`);
   const simulation = simulate(context, settings.simulation);
-  const limit = timeLimit(job, registration, settings, abort);
+  const limit = timeLimit(job, registration, settings, stop);
+  const output = registration.options.isolate
+    ? settings.isolatePool.run(job, simulation.context, limit.start)
+    : registration.handler(job.payload, simulation.context);
+  if (!isThenable(output) && !simulation.isOn) return output;
+  if (!registration.options.isolate) limit.start();
+  return finishWithin(output, simulation, limit.clear);
+}
+
+async function finishWithin(output: unknown, simulation: Simulation, clearLimit: () => void): Promise<unknown> {
   try {
-    const output = await call(job, registration, simulation.context, settings.isolatePool, limit.start);
+    const awaited = await output;
     await simulation.finish();
-    return output;
+    return awaited;
   } finally {
-    limit.clear();
+    clearLimit();
   }
 }
 
-async function call(
-  job: ClaimedJob,
-  { handler, options }: Registration,
-  context: HandlerContext,
-  isolatePool: IsolatePool,
-  started: () => void,
-): Promise<unknown> {
-  if (options.isolate) return await isolatePool.run(job, context, started);
-  started();
-  return await handler(job.payload, context);
-}
-
 /** Runs from the handler's start, not from the claim: an attempt may wait for an isolated process. */
-function timeLimit(job: ClaimedJob, { options }: Registration, settings: RunSettings, abort: Abort) {
+function timeLimit(job: ClaimedJob, { options }: Registration, settings: RunSettings, stop: AttemptStop) {
   const own = job.timeoutSeconds === null ? undefined : job.timeoutSeconds * 1_000;
   const limitMs = Math.min(own ?? options.timeoutMs ?? settings.timeoutMs, MAX_TIMER_MS);
   let timer: NodeJS.Timeout | undefined;
   return {
     start() {
-      timer = setTimeout(() => abort(new AttemptTimedOut(limitMs)), limitMs);
+      timer = setTimeout(() => stop.abort(new AttemptTimedOut(limitMs)), limitMs);
     },
     clear: () => clearTimeout(timer),
   };
 }
 
 /** A handler that does not listen to its signal is left behind: the slot is free again at once. */
-async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  return await new Promise<T>((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', onAbort));
+function untilStopped(output: PromiseLike<unknown>, stop: AttemptStop): Promise<Outcome> {
+  return new Promise((resolve) => {
+    stop.onAbort((reason) => resolve(outcomeOfError(reason)));
+    output.then(
+      (awaited) => resolve({ outcome: 'succeeded', output: awaited }),
+      (thrown) => resolve(outcomeOfError(stop.isAborted ? stop.reason : thrown)),
+    );
   });
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

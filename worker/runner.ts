@@ -4,6 +4,7 @@ import type { ClaimedJob } from '../sql/attempts.ts';
 import type { Pool } from '../sql/database.ts';
 import { createAttemptContext } from './attempt-context.ts';
 import { runInScope } from './attempt-scope.ts';
+import { type AttemptStop, createAttemptStop } from './attempt-stop.ts';
 import type { BackoffSettings } from './backoff.ts';
 import type { Finisher } from './finisher.ts';
 import type { IsolatePool } from './isolate/pool.ts';
@@ -12,7 +13,7 @@ import type { Outcome } from './outcome.ts';
 import type { ProgressWriter } from './progress.ts';
 import type { Handlers } from './register.ts';
 import { runJob } from './run-job.ts';
-import { settle } from './settle.ts';
+import { type Settlement, settle } from './settle.ts';
 import type { SimulationSettings } from './simulate.ts';
 
 export interface RunnerOptions {
@@ -40,40 +41,40 @@ export interface RunningAttempt {
 /** One attempt from claim to settled, its lease held all the while. */
 export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedAt: number) => RunningAttempt {
   const { leases, progress, handlers, log } = options;
+  const settlements = new Map([...handlers].map(([type, handler]) => [type, { ...options, options: handler.options }]));
+  const unregistered: Settlement = { ...options, options: {} };
 
   return (job, claimedAt) => {
-    const controller = new AbortController();
-    const abort = (reason: Error) => controller.abort(reason);
-    leases.hold(job, claimedAt, abort);
-    return { done: attempt(job, controller.signal, abort), abort };
+    const stop = createAttemptStop();
+    leases.hold(job, claimedAt, stop.abort);
+    return { done: attempt(job, stop), abort: stop.abort };
   };
 
-  async function attempt(job: ClaimedJob, signal: AbortSignal, abort: (reason: Error) => void): Promise<void> {
+  async function attempt(job: ClaimedJob, stop: AttemptStop): Promise<void> {
     const startedAt = performance.now();
-    const context = createAttemptContext(job, { signal, log, progress });
-    const outcome = await runInScope({ abort }, () => runJob(job, context, abort, options));
+    const context = createAttemptContext(job, { stop, log, progress });
+    const running = runInScope(stop, () => runJob(job, context, stop, options));
+    const outcome = running instanceof Promise ? await running : running;
     progress.letGo(job);
-    const settlement = { ...options, options: handlers.get(job.type)?.options ?? {} };
-    const isSettled = await settle(job, outcome, settlement).then(
-      (written) => logEnd(factsOf(job, startedAt), written),
-      (err: unknown) => logUnsettled(factsOf(job, startedAt), err),
-    );
-    leases.letGo(job, isSettled);
+    try {
+      logEnd(job, startedAt, await settle(job, outcome, settlements.get(job.type) ?? unregistered));
+      leases.letGo(job, true);
+    } catch (err) {
+      log.error(
+        { ...factsOf(job, startedAt), err },
+        'the outcome could not be written, the sweep will take the job back',
+      );
+      leases.letGo(job, false);
+    }
   }
 
   /** One line per attempt. Payloads and results are never logged. */
-  function logEnd(facts: object, written: Outcome | undefined): true {
-    if (!written) log.warn(facts, 'late result refused: the lease was lost');
+  function logEnd(job: ClaimedJob, startedAt: number, written: Outcome | undefined): void {
+    if (!written) log.warn(factsOf(job, startedAt), 'late result refused: the lease was lost');
     else if (log.isLevelEnabled('info')) {
       const error = 'message' in written ? { code: written.code, error: written.message } : {};
-      log.info({ ...facts, outcome: written.outcome, ...error }, 'attempt ended');
+      log.info({ ...factsOf(job, startedAt), outcome: written.outcome, ...error }, 'attempt ended');
     }
-    return true;
-  }
-
-  function logUnsettled(facts: object, err: unknown): false {
-    log.error({ ...facts, err }, 'the outcome could not be written, the sweep will take the job back');
-    return false;
   }
 }
 

@@ -10,6 +10,7 @@ export interface SimulationSettings {
 }
 
 export interface Simulation {
+  isOn: boolean;
   /** A context whose progress reports take their share of the latency, and may fail. */
   context: HandlerContext;
   /** Spends what is left of the latency, and fails if it is to fail and has not yet. */
@@ -22,12 +23,13 @@ const SHARES = 5;
 /** Makes an attempt take time, spread over its stages, and fail at one of them, so that anyone can watch what happens then. */
 export function simulate(context: HandlerContext, settings: SimulationSettings, random = Math.random): Simulation {
   const { failureRate, minLatencyMs, maxLatencyMs } = settings;
-  if (failureRate === 0 && maxLatencyMs === 0) return { context, finish: () => Promise.resolve() };
+  if (failureRate === 0 && maxLatencyMs === 0) return { isOn: false, context, finish: () => Promise.resolve() };
   const share = (minLatencyMs + random() * Math.max(0, maxLatencyMs - minLatencyMs)) / SHARES;
   const failsAt = random() < failureRate ? 1 + Math.floor(random() * SHARES) : Number.POSITIVE_INFINITY;
   let spent = 0;
 
   return {
+    isOn: true,
     context: {
       ...context,
       reportProgress: (percent, stage) => harmless(reportAndSpend(percent, stage)),

@@ -127,7 +127,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   function start(job: ClaimedJob, claimedAt: number): void {
     const { done, abort } = runJob(job, claimedAt);
     running.set(done, abort);
-    void done.finally(() => {
+    void done.then(() => {
       const wasFull = running.size >= concurrency;
       running.delete(done);
       if (wasFull) bell.ring();

@@ -28,7 +28,7 @@ export interface OutcomeWriter {
  * False: the attempt has lost its lease, and nothing was written. A first try goes together with its neighbours, a later one alone: it may be the one
  * that they have to wait for.
  */
-export async function writeOutcome(
+export function writeOutcome(
   job: ClaimedJob,
   outcome: Outcome,
   writer: OutcomeWriter,
@@ -37,13 +37,13 @@ export async function writeOutcome(
   const how = isFirstTry ? 'add' : 'alone';
   switch (outcome.outcome) {
     case 'succeeded':
-      if (writer.options.store) return await storeAndComplete(job, outcome.output, writer.options.store, writer);
-      return await writer.finisher.completions[how]({ key: job, result: encodeResult(outcome.output) });
+      if (writer.options.store) return storeAndComplete(job, outcome.output, writer.options.store, writer);
+      return writer.finisher.completions[how]({ key: job, result: encodeResult(outcome.output) });
     case 'interrupted':
     case 'snoozed':
-      return await writeRelease(job, outcome, writer, how);
+      return writeRelease(job, outcome, writer, how);
     default:
-      return await writeFailure(job, outcome, writer, how);
+      return writeFailure(job, outcome, writer, how);
   }
 }
 

@@ -55,23 +55,19 @@ $$;
 create trigger jobs_announce_inserted after insert on handbill.jobs
 referencing new table as new_rows for each statement execute function handbill.announce_inserted();
 
--- A heartbeat touches no job and so announces nothing. A job became claimable when it is now and was not before. What waited leaves the line, and what
--- waits now takes its place in it anew: an edit of a waiting job may move it.
+-- A heartbeat touches no job and so announces nothing. What waited leaves the line, and what waits now takes its place in it anew: an edit of a waiting
+-- job may move it. Old and new rows are never joined: a function keeps the plan of its first call, which may have been for one row, and a plan
+-- that suits one row is quadratic for hundreds.
 create function handbill.announce_updated() returns trigger language plpgsql as $$
 declare
   changed record;
 begin
   select
-    array_agg(n.id || ':' || n.version) as pairs,
-    bool_or(o.status in ('pending', 'failed')) as some_waited,
-    bool_or(n.status in ('pending', 'failed')) as some_wait,
-    min(handbill.rank(n.run_at, n.priority)) filter (
-      where n.status in ('pending', 'failed') and n.run_at <= clock_timestamp()
-        and not (o.status in ('pending', 'failed') and o.run_at <= clock_timestamp())
-    ) as lowest_rank
-  into changed
-  from new_rows n join old_rows o using (id) where n.version <> o.version;
-  if changed.some_waited then
+    array_agg(id || ':' || version) as pairs,
+    bool_or(status in ('pending', 'failed')) as some_wait,
+    min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()) as lowest_rank
+  into changed from new_rows;
+  if exists (select from old_rows where status in ('pending', 'failed')) then
     delete from handbill.waiting w using old_rows o
     where o.status in ('pending', 'failed') and w.rank = handbill.rank(o.run_at, o.priority) and w.job_id = o.id;
   end if;
