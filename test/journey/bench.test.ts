@@ -25,6 +25,12 @@ const MEASURED = [
   'five-field flyers rendered in one process: warm flyer ms, p99',
   'five-field flyers rendered in one process: bytes per flyer',
   'five-field flyers rendered in one process: process RSS MB at the end',
+  'job(id) with five fields over HTTP, 50 connections: requests/s',
+  'job(id) with five fields over HTTP, 50 connections: p99 ms',
+  'job(id) with five fields over HTTP, 50 connections: requests/s',
+  'job(id) with five fields over HTTP, 50 connections: p99 ms',
+  'enqueueFlyer over GraphQL and HTTP, 50 connections: accepted/s',
+  'enqueueFlyer over GraphQL and HTTP, 50 connections: p99 ms',
 ];
 
 test('the short form of the benchmarks prints a figure for all that is measured', { timeout: 180_000 }, async ({
