@@ -81,7 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       deadDays: data.KEEP_DEAD_DAYS,
     },
     isolateMemoryMb: data.ISOLATE_MEMORY_MB,
-    prepared: data.PREPARED_STATEMENTS !== 'off',
+    prepared: data.PREPARED_STATEMENTS,
     simulation: {
       failureRate: data.SIM_FAILURE_RATE,
       minLatencyMs: data.SIM_MIN_LATENCY_MS,
