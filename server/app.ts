@@ -6,6 +6,7 @@ import type { Services } from './context.ts';
 import { createMaskError } from './graphql/mask-error.ts';
 import { createSockets, type Sockets } from './graphql/sockets.ts';
 import { createGraphQLServer } from './graphql/yoga.ts';
+import { createAnswerGraphQL } from './http/answer-graphql.ts';
 import { guarded } from './http/guarded.ts';
 import { createRouter, type Opened } from './http/router.ts';
 import { createUpgrade } from './http/upgrade.ts';
@@ -44,9 +45,10 @@ export function createApp(config: ServerConfig, log: Logger): App {
   return { server, open, drain };
 
   function open(services: Services): void {
-    const graphql = createGraphQLServer({ services, maskError, maxBodyBytes: config.limits.maxBodyBytes });
+    const { maxBodyBytes } = config.limits;
+    const graphql = createGraphQLServer({ services, maskError, maxBodyBytes });
     const sockets = createSockets({ graphql, authenticate, maskError, limits: config.limits, log });
-    running = { ...services, services, graphql, sockets };
+    running = { ...services, services, answerGraphQL: createAnswerGraphQL(graphql, maxBodyBytes), sockets };
   }
 
   async function drain(): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PreparedStatements } from '../sql/client.ts';
 import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
 import { isLoopback } from './auth/loopback.ts';
 import { LimitSettings, type Limits, toLimits } from './limits.ts';
@@ -22,7 +23,7 @@ export interface ServerConfig {
   allowedOrigins: string[];
   logLevel: string;
   maxAttempts: number;
-  preparedStatements: boolean;
+  preparedStatements: PreparedStatements;
   limits: Limits;
 }
 
@@ -90,7 +91,7 @@ function toConfig(settings: Settings): ServerConfig {
     allowedOrigins: settings.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     logLevel: settings.LOG_LEVEL,
     maxAttempts: settings.MAX_ATTEMPTS,
-    preparedStatements: settings.PREPARED_STATEMENTS !== 'off',
+    preparedStatements: settings.PREPARED_STATEMENTS,
     limits: toLimits(settings),
   };
 }

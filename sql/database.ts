@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Client, type PreparedStatements } from './client.ts';
 import { connectionOptions } from './connection.ts';
 import type { Statement } from './statement.ts';
 
@@ -10,41 +11,29 @@ export interface PoolOptions {
   /** Seen in pg_stat_activity. */
   name: string;
   size: number;
-  /** False behind a pooler that cannot keep prepared statements. */
-  prepared?: boolean;
+  prepared?: PreparedStatements;
   /** A statement, and a caller's wait for a connection, end with an error after this. */
   timeoutMs?: number;
   onError?: (error: Error) => void;
 }
 
-/** After a network that went silent only these limits bring a pool back: the client's as well as the server's. */
+/** After a network that went silent only limits bring a pool back: the client's as well as those of the server, which each session is told. */
 export function createPool(databaseUrl: string, options: PoolOptions): Pool {
-  const { name, size, prepared = true, timeoutMs = 5_000, onError = () => {} } = options;
+  const { name, size, prepared = 'auto', timeoutMs = 5_000, onError = () => {} } = options;
   const pool = new pg.Pool({
     ...connectionOptions(databaseUrl),
     application_name: name,
     max: size,
-    ...(prepared ? {} : { Client: UnpreparedClient }),
+    Client,
     keepAlive: true,
     connectionTimeoutMillis: timeoutMs,
-    statement_timeout: timeoutMs,
     query_timeout: timeoutMs + 1_000,
-    idle_in_transaction_session_timeout: 2 * timeoutMs,
-    onConnect: planForQueues,
+    onConnect: (client) => (client instanceof Client ? client.takeSession({ prepared, timeoutMs }) : undefined),
   });
   // An error without a listener ends the process; a client that is checked out raises it besides failing its query.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-/**
- * Compiling a plan takes seconds where the planner overrates its cost, and no statement of ours runs long enough to win that back. And on a
- * table that was never analysed it would rather gather and sort all waiting jobs than walk their index, which is in order already.
- */
-async function planForQueues(client: pg.ClientBase): Promise<void> {
-  // A connection that fails here fails at the caller's statement too, under the caller's time limit.
-  await client.query('set jit = off; set enable_bitmapscan = off').catch(() => {});
 }
 
 /** Runs one of our statements; the answer's rows have the shape the caller names. */
@@ -76,12 +65,5 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Database) => Promi
       () => client.release(true),
     );
     throw thrown;
-  }
-}
-
-class UnpreparedClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this one only drops the name.
-  override query(config: any, ...rest: any[]): any {
-    return super.query(typeof config === 'object' && config.name ? { ...config, name: undefined } : config, ...rest);
   }
 }

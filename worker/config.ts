@@ -5,6 +5,16 @@ import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/
 const text = z.string().trim();
 const milliseconds = (fallback: number, least = 0) => wholeNumber(least, 86_400_000, fallback);
 
+const DAYS = 'Give a whole number of days from 1 to 36500, or forever.';
+/** Null: for ever. No 0, which could mean either. */
+const daysKept = (unset: number) =>
+  z
+    .preprocess(
+      (days) => (days === 'forever' ? null : Number(days)),
+      z.int({ error: DAYS }).min(1, { error: DAYS }).max(36_500, { error: DAYS }).nullable(),
+    )
+    .default(unset);
+
 const SHARE = 'Give a number from 0 to 1.';
 
 const Env = z
@@ -26,6 +36,9 @@ const Env = z
     JOB_TIMEOUT_MS: milliseconds(120_000, 1),
     SHUTDOWN_GRACE_MS: milliseconds(25_000),
     UNKNOWN_TYPE_AFTER_MS: milliseconds(600_000, 100),
+    KEEP_SUCCEEDED_DAYS: daysKept(30),
+    KEEP_CANCELLED_DAYS: daysKept(30),
+    KEEP_DEAD_DAYS: daysKept(90),
     ISOLATE_MEMORY_MB: wholeNumber(64, 65_536, 512),
     PREPARED_STATEMENTS: oneOf('auto', 'on', 'off').default('auto'),
     SIM_FAILURE_RATE: z.coerce.number({ error: SHARE }).min(0, { error: SHARE }).max(1, { error: SHARE }).default(0),
@@ -62,8 +75,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     timeoutMs: data.JOB_TIMEOUT_MS,
     shutdownGraceMs: data.SHUTDOWN_GRACE_MS,
     unknownTypeAfterMs: data.UNKNOWN_TYPE_AFTER_MS,
+    keep: {
+      succeededDays: data.KEEP_SUCCEEDED_DAYS,
+      cancelledDays: data.KEEP_CANCELLED_DAYS,
+      deadDays: data.KEEP_DEAD_DAYS,
+    },
     isolateMemoryMb: data.ISOLATE_MEMORY_MB,
-    prepared: data.PREPARED_STATEMENTS !== 'off',
+    prepared: data.PREPARED_STATEMENTS,
     simulation: {
       failureRate: data.SIM_FAILURE_RATE,
       minLatencyMs: data.SIM_MIN_LATENCY_MS,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ClaimedJob } from '../sql/attempts.ts';
 import type { Pool } from '../sql/database.ts';
 import { isDatabaseTrouble } from '../sql/errors.ts';
+import type { Keep } from '../sql/prune.ts';
 import type { WorkerIdentity } from '../sql/workers.ts';
 import type { BackoffSettings } from './backoff.ts';
 import { createBell } from './bell.ts';
@@ -15,6 +16,7 @@ import type { IsolatePool } from './isolate/pool.ts';
 import { keepLeases } from './lease-keeper.ts';
 import { keepPresence } from './presence.ts';
 import { writeProgress } from './progress.ts';
+import { startPruner } from './pruner.ts';
 import type { Handlers } from './register.ts';
 import { createRunner } from './runner.ts';
 import type { SimulationSettings } from './simulate.ts';
@@ -34,6 +36,7 @@ export interface WorkerOptions {
   heartbeatMs: number;
   sweepMs: number;
   unknownTypeAfterMs: number;
+  keep: Keep;
   timeoutMs: number;
   backoff: BackoffSettings;
   simulation: SimulationSettings;
@@ -71,6 +74,17 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     db: pool,
     onTrouble: onOutage,
     onSwept: (facts) => log.warn(facts, 'swept'),
+  });
+  const pruner = startPruner({
+    db: pool,
+    keep: options.keep,
+    onTrouble,
+    onKept: (facts) => log.warn(facts, 'an old job cannot be pruned, and is kept'),
+    onPruned: (pruned) => {
+      log.debug(pruned, 'pruned');
+      if (pruned.unresolved > 0)
+        log.warn({ jobs: pruned.unresolved }, 'dead jobs were pruned that nobody had resolved');
+    },
   });
   const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs });
   const runJob = createRunner({
@@ -145,6 +159,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     clearTimeout(timer);
     log.info({ ms: Math.round(performance.now() - askedAt) }, 'nothing runs any more');
     sweeper.stop();
+    pruner.stop();
     await leases.stop();
     progress.stop();
     await presence.end();

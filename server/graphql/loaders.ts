@@ -3,8 +3,11 @@ import type { Database } from '../../sql/database.ts';
 import { type Flyer, findFlyers } from '../../sql/flyers.ts';
 import type { Attempt, Job } from '../../sql/job.ts';
 import { explainWaiting, findJobs, listAttempts, type Waiting } from '../../sql/jobs.ts';
+import { createTurns } from './turns.ts';
 
 const IDS_PER_READ = 500;
+/** Of one kind. What is asked for while they are under way is read together afterwards: the busier, the fewer statements a request. */
+const READS_AT_ONCE = 2;
 /** A worker that was seen within this time counts as living: it says so more often. */
 const LIVING_MS = 30_000;
 
@@ -38,7 +41,7 @@ function batched<Row>(read: (ids: string[]) => Promise<Map<string, Row>>): DataL
     const rows = await read([...new Set(ids)]);
     return ids.map((id) => rows.get(id));
   };
-  return new DataLoader(readInOrder, { cache: false, maxBatchSize: IDS_PER_READ });
+  return inTurns(readInOrder);
 }
 
 function batchedAttempts(db: Database) {
@@ -49,7 +52,14 @@ function batchedAttempts(db: Database) {
     for (const attempt of await listAttempts(db, ids, most)) ofJob.get(attempt.jobId)?.push(attempt);
     return wanted.map(({ jobId }) => ofJob.get(jobId) ?? []);
   };
-  return new DataLoader(read, { cache: false, maxBatchSize: IDS_PER_READ });
+  return inTurns(read);
+}
+
+/** At once when idle, together when busy. */
+function inTurns<Key, Value>(read: (keys: readonly Key[]) => Promise<Value[]>): DataLoader<Key, Value> {
+  const turns = createTurns(READS_AT_ONCE);
+  const readInTurn = (keys: readonly Key[]) => read(keys).finally(turns.giveBack);
+  return new DataLoader(readInTurn, { cache: false, maxBatchSize: IDS_PER_READ, batchScheduleFn: turns.take });
 }
 
 const byId = <Row>(rows: Row[], idOf: (row: Row) => string) => new Map(rows.map((row) => [idOf(row), row]));

@@ -4,12 +4,15 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { Context, Services } from '../context.ts';
 import { schema } from '../schema/schema.ts';
 import { codedResult } from './coded-errors.ts';
+import { createDocumentCache } from './document-cache.ts';
 import { validateWithCodes } from './literal-rule.ts';
 import type { MaskError } from './mask-error.ts';
 
 /** What each operation brings along, over whatever transport. */
 export interface Asking {
   viewer: Viewer;
+  /** Of an operation that has run already, and has only to be answered. */
+  result?: ExecutionResult | undefined;
 }
 
 interface YogaSettings {
@@ -26,7 +29,8 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaS
     schema,
     context: (initial) => ({ ...services, viewer: initial.viewer, signal: initial.request?.signal }),
     maskedErrors: { isDev: false, maskError },
-    plugins: [inOrder, codeErrors],
+    plugins: [inOrder, codeErrors, answerOnly],
+    parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: NO_ERRORS },
     maxRequestBodySize: maxBodyBytes,
     batching: false,
     multipart: false,
@@ -55,6 +59,13 @@ const inOrder: Plugin = {
   onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
   onSubscribe: ({ setSubscribeFn }) => setSubscribeFn(subscribe),
 };
+
+const answerOnly: Plugin<object, Asking> = {
+  onParams: ({ context: { result }, setResult }) => result && setResult(result),
+};
+
+/** Yoga marks the errors of a document for HTTP alone, on the error itself: one that was kept would be marked or not as chance has it. */
+const NO_ERRORS = { get: () => undefined, set: () => {} };
 
 const codeErrors: Plugin = {
   onValidate: ({ setValidationFn }) => setValidationFn(validateWithCodes),

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from '../../sql/database.ts';
 import { type Authenticate, refusalOf } from '../auth/authenticate.ts';
 import { isTrustedHost, type Origins } from '../auth/hosts.ts';
-import type { GraphQLServer } from '../graphql/yoga.ts';
 import type { ServerInfo } from '../server-info.ts';
 import { answerError, answerJson } from './answer.ts';
+import type { AnswerGraphQL } from './answer-graphql.ts';
 import { allowOrigin } from './cors.ts';
 import { sendFlyer } from './flyer-download.ts';
 import type { FlyerLinks } from './flyer-links.ts';
@@ -15,7 +15,7 @@ import { readReadiness } from './readiness.ts';
 
 /** What is there once the database has answered for the first time. */
 export interface Opened {
-  graphql: GraphQLServer;
+  answerGraphQL: AnswerGraphQL;
   db: Pool;
   links: FlyerLinks;
   info: ServerInfo;
@@ -68,7 +68,7 @@ export function createRouter({ opened, authenticate, onlyTrustedHosts, origins }
     if (!viewer) return refuseKey(request, response);
     // Proxies must hand on each event as it comes.
     response.setHeader('x-accel-buffering', 'no');
-    await services.graphql(request, response, { viewer });
+    await services.answerGraphQL(request, response, viewer);
   }
 
   async function answerFlyer(

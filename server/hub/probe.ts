@@ -8,6 +8,8 @@ export interface Probe {
   silentSince(): Date | undefined;
   /** A nonce that came back. */
   heard(nonce: string): void;
+  /** Now, as it does on its clock. */
+  ask(): void;
   close(): void;
 }
 
@@ -21,7 +23,7 @@ export function createProbe(send: (nonce: string) => Promise<void>): Probe {
   let patience: NodeJS.Timeout | undefined;
   const timer = setInterval(ask, EVERY_MS);
   ask();
-  return { silentSince: () => silentSince, heard, close };
+  return { silentSince: () => silentSince, heard, ask, close };
 
   function ask(): void {
     const nonce = randomUUID();

@@ -28,6 +28,8 @@ export function startHub(db: Pool, listenDatabaseUrl: string, log: Logger, safet
     },
     onListening: () => {
       lostSince = undefined;
+      // What was asked before has been missed.
+      probe.ask();
       hub.readAll();
     },
     onTrouble: (err) => {

@@ -1,14 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { prepareGrounds } from './ground.ts';
 import type { Measure } from './measure.ts';
 import { allMeasures } from './measures.ts';
 import { type BenchOptions, readOptions, USAGE } from './options.ts';
+import { bringPeers } from './peers-folder.ts';
 import { describeMachine, machineLine } from './report/machine.ts';
 import { rowsOf } from './report/rows.ts';
 import { tableOf } from './report/table.ts';
 import { MAX_FOREIGN_CORES, runRounds } from './rounds.ts';
 
-await bench(orExit(() => readOptions(process.argv.slice(2))));
+const given = orExit(() => readOptions(process.argv.slice(2)));
+const node = given.isOurs ? process.execPath : await bringPeers().catch((error) => fail(error, 1));
+if (node === process.execPath) await bench(given);
+else await benchOn(node);
+
+/** The peers need a newer Node than npm may have been started with: all take part on the same one. */
+async function benchOn(node: string): Promise<void> {
+  const again = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void again.kill(signal));
+  const [code] = await once(again, 'exit');
+  process.exit(code ?? 1);
+}
 
 async function bench(options: BenchOptions): Promise<void> {
   const measures = orExit(() => chosen(options));
@@ -28,24 +42,30 @@ async function bench(options: BenchOptions): Promise<void> {
   if (options.json) await writeFile(options.json, `${JSON.stringify({ machine, options, rows, measured }, null, 2)}\n`);
 }
 
-function sizesLine({ runs, jobs, idleJobs, flyers, isQuick }: BenchOptions): string {
-  const sizes = `${runs} ${runs === 1 ? 'run' : 'runs'}, ${jobs} jobs, ${idleJobs} jobs on an idle queue, ${flyers} flyers`;
+function sizesLine({ runs, jobs, singles, idleJobs, flyers, isQuick }: BenchOptions): string {
+  const sizes = `${runs} ${runs === 1 ? 'run' : 'runs'}, ${jobs} jobs drained, ${singles} enqueued one at a time, ${idleJobs} jobs on an idle queue, ${flyers} flyers`;
   return isQuick ? `${sizes}: too few to compare, enough to see that it works` : sizes;
 }
 
 /** Throws when `--only` names nothing. */
 function chosen(options: BenchOptions): Measure[] {
   const all = allMeasures(options);
-  const measures = all.filter(({ name }) => name.includes(options.only));
+  const measures = all.filter(({ name, contestant }) => `${contestant}, ${name}`.includes(options.only));
   if (measures.length > 0) return measures;
-  throw new Error(`--only is ${options.only}: give a part of one of these: ${all.map(({ name }) => name).join('; ')}.`);
+  throw new Error(
+    `--only is ${options.only}: give a part of one of these: ${[...new Set(all.map(({ name }) => name))].join('; ')}.`,
+  );
 }
 
 function orExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(2);
+    fail(error, 2, USAGE);
   }
+}
+
+function fail(error: unknown, code: number, ...more: string[]): never {
+  console.error([error instanceof Error ? error.message : error, ...more].join('\n\n'));
+  process.exit(code);
 }

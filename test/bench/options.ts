@@ -2,33 +2,39 @@ import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
   isQuick: boolean;
+  /** Without the peers, and on the Node at hand. */
+  isOurs: boolean;
   /** Of each measure; their median is shown. */
   runs: number;
   /** Of one run, when others were busy meanwhile; the quietest counts. */
   tries: number;
-  /** Enqueued, and drained, in one run. */
+  /** Drained in one run. */
   jobs: number;
+  /** Enqueued one at a time in one run. */
+  singles: number;
   /** Sent one by one to an idle queue. */
   idleJobs: number;
   /** Through a worker, and as many rendered alone. */
   flyers: number;
-  /** Takes only the measures whose name holds this. */
+  /** Takes only the measures whose contestant and name, written as `handbill, drain 50,000`, hold this. */
   only: string;
   /** The file that gets every reading. */
   json: string | undefined;
 }
 
 export const USAGE = `npm run bench -- [options]
+  --ours       without the peers, which need npm to bring them once and a Node of their own
   --quick      one small run of everything, in well under a minute: shows that it works, not how fast it is
   --runs N     runs of each measure (3)
   --tries N    tries of a run during which others kept more than 0.3 cores busy (1)
-  --jobs N     jobs that are enqueued and drained in one run (5000)
+  --jobs N     jobs that are drained in one run (50000)
+  --singles N  jobs that are enqueued one at a time in one run (5000)
   --flyers N   flyers in one run (200)
-  --only TEXT  only the measures whose name holds TEXT
+  --only TEXT  only the measures that hold TEXT, as in: pg-boss, drain
   --json FILE  writes every reading to FILE`;
 
-const SIZES = { runs: 3, jobs: 5_000, idleJobs: 200, flyers: 200 };
-const QUICK_SIZES = { runs: 1, jobs: 150, idleJobs: 20, flyers: 8 };
+const SIZES = { runs: 3, jobs: 50_000, singles: 5_000, idleJobs: 500, flyers: 200 };
+const QUICK_SIZES = { runs: 1, jobs: 150, singles: 150, idleJobs: 20, flyers: 8 };
 
 /** Throws an error that names the option and what it takes. */
 export function readOptions(args: string[]): BenchOptions {
@@ -36,9 +42,11 @@ export function readOptions(args: string[]): BenchOptions {
     args,
     options: {
       quick: { type: 'boolean', default: false },
+      ours: { type: 'boolean', default: false },
       runs: { type: 'string' },
       tries: { type: 'string' },
       jobs: { type: 'string' },
+      singles: { type: 'string' },
       flyers: { type: 'string' },
       only: { type: 'string', default: '' },
       json: { type: 'string' },
@@ -47,9 +55,11 @@ export function readOptions(args: string[]): BenchOptions {
   const sizes = values.quick ? QUICK_SIZES : SIZES;
   return {
     isQuick: values.quick,
+    isOurs: values.ours,
     runs: wholeNumber('runs', values.runs, sizes.runs),
     tries: wholeNumber('tries', values.tries, 1),
     jobs: wholeNumber('jobs', values.jobs, sizes.jobs),
+    singles: wholeNumber('singles', values.singles, sizes.singles),
     idleJobs: sizes.idleJobs,
     flyers: wholeNumber('flyers', values.flyers, sizes.flyers),
     only: values.only,

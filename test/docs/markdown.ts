@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 export interface Block {
-  /** `sh`, `graphql`, `js`, or nothing for a drawing. */
+  /** `sh`, `graphql`, `js`, `ini`, or nothing for a drawing. */
   language: string;
   /** What follows the language: how the block is to be taken. */
   how: string;

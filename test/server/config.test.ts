@@ -16,7 +16,7 @@ test('without any setting the server is open on the loopback', () => {
     allowedOrigins: [],
     logLevel: 'info',
     maxAttempts: 5,
-    preparedStatements: true,
+    preparedStatements: 'auto',
     limits: {
       maxBodyBytes: 2_097_152,
       maxFrameBytes: 65_536,

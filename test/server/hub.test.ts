@@ -35,6 +35,19 @@ test('a job that does not exist, or may not be watched, is not found', async ({ 
   hub.close();
 });
 
+test('a watched job that vanishes is not found from then on', async ({ db }) => {
+  const hub = createHub(db, 50);
+  const { id } = await enqueue(db);
+  const stream = hub.watch(id, everybody);
+  await stream.next();
+
+  await db.query('delete from handbill.jobs where id = $1', [id]);
+
+  await expect(stream.next()).rejects.toThrow('There is no job');
+  expect(hub.figures().watchers).toBe(0);
+  hub.close();
+});
+
 test('a change made by plain SQL is told', async ({ db, databaseUrl }) => {
   const { hub, close, deafSince } = startHub(db, databaseUrl, quiet, NEVER_MS);
   await until(() => deafSince() === undefined);

@@ -1,4 +1,4 @@
-import type { Pool } from '../../sql/database.ts';
+import type { Database, Pool } from '../../sql/database.ts';
 import { enqueueJob, type NewJob } from '../../sql/enqueue.ts';
 import type { JobStatus } from '../../sql/job.ts';
 import { findJob, listAttempts } from '../../sql/jobs.ts';
@@ -6,7 +6,7 @@ import { until } from './until.ts';
 
 /** Enqueues a job without a key and answers its id. */
 export async function enqueue(
-  db: Pool,
+  db: Database,
   type: string,
   payload: unknown = {},
   options: Partial<NewJob> = {},

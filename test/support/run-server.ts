@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createApp } from '../../server/app.ts';
 import { baseUrlOf } from '../../server/base-url.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Services } from '../../server/context.ts';
 import { createLoaders } from '../../server/graphql/loaders.ts';
 import { createFlyerLinks, type FlyerLinks } from '../../server/http/flyer-links.ts';
 import type { HubFigures } from '../../server/hub/hub.ts';
@@ -14,6 +15,7 @@ export interface RunningServer {
   url: string;
   pool: Pool;
   links: FlyerLinks;
+  services: Services;
   figures(): HubFigures;
   /** Parsed lines of its log. */
   log: Record<string, unknown>[];
@@ -43,18 +45,20 @@ export async function runServer(databaseUrl: string, env: Record<string, string>
     ttlSeconds: config.linkTtlSeconds,
   });
   const listened = startHub(pool, config.listenDatabaseUrl ?? databaseUrl, log);
-  app.open({
+  const services: Services = {
     db: pool,
     hub: listened.hub,
     loaders: createLoaders(pool),
     links,
     info: createServerInfo(config, listened),
     defaultMaxAttempts: config.maxAttempts,
-  });
+  };
+  app.open(services);
   return {
     url: `http://127.0.0.1:${port}`,
     pool,
     links,
+    services,
     log: lines,
     figures: listened.hub.figures,
     async [Symbol.asyncDispose]() {

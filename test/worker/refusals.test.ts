@@ -12,10 +12,11 @@ const CASES: Record<string, Case> = {
       WORKER_CONCURRENCY: 'many',
       HEARTBEAT_MS: '1',
       LEASE_MS: '0.5',
+      KEEP_DEAD_DAYS: '0',
       SIM_FAILURE_RATE: '2',
       LOG_LEVEL: 'loud',
     }),
-    line: /^The settings are wrong\. LOG_LEVEL: Give one of .* WORKER_CONCURRENCY: Give a whole number from 1 to 1000\. LEASE_MS: Give a whole number from 500 to 86400000\. HEARTBEAT_MS: .* SIM_FAILURE_RATE: Give a number from 0 to 1\.$/,
+    line: /^The settings are wrong\. LOG_LEVEL: Give one of .* WORKER_CONCURRENCY: Give a whole number from 1 to 1000\. LEASE_MS: Give a whole number from 500 to 86400000\. HEARTBEAT_MS: .* KEEP_DEAD_DAYS: Give a whole number of days from 1 to 36500, or forever\. SIM_FAILURE_RATE: Give a number from 0 to 1\.$/,
   },
   'settings that do not fit together': {
     env: () => ({ HEARTBEAT_MS: '600', LEASE_MS: '1000' }),

@@ -21,14 +21,12 @@ interface Load {
 /** Clients that each wait for their answer, in the benchmark's own process, which counts for nobody. */
 export async function runLoad({ ground, server, requests, request, answers, unit }: Load): Promise<Reading> {
   const port = portOf(server);
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port)));
   let next = 0;
   // As many again before the clock starts: that compiles what is hot.
   await send(requests);
   const meter = await ground.startClocks([server.pid], false);
   const times = await send(requests);
   const usage = await meter.stop();
-  for (const connection of connections) connection.close();
   return {
     figures: [
       { name: unit, value: (requests * 1_000) / usage.ms },
@@ -39,9 +37,12 @@ export async function runLoad({ ground, server, requests, request, answers, unit
   };
 
   async function send(count: number): Promise<number[]> {
+    // Fresh ones: idle between the two, they would be closed when the checkpoint takes long.
+    const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port)));
     const last = next + count;
-    const sent = await Promise.all(connections.map((connection) => sendUntil(last, connection)));
-    return sent.flat();
+    const times = await Promise.all(connections.map((connection) => sendUntil(last, connection)));
+    for (const connection of connections) connection.close();
+    return times.flat();
   }
 
   async function sendUntil(last: number, connection: HttpConnection): Promise<number[]> {

@@ -1,32 +1,10 @@
 import { type Database, inTransaction, type Pool } from '../../../sql/database.ts';
 import { until } from '../../support/until.ts';
 import type { Ground } from '../ground.ts';
-import { costPer1000, type Measure } from '../measure.ts';
 import type { Meter, Usage } from '../meter.ts';
-import { withPool, withWorker } from './processes.ts';
-import { countSucceeded, databaseNow, insertNoOps, isDrained } from './rows.ts';
+import { countSucceeded, databaseNow, isDrained } from './rows.ts';
 
 const DRAIN_TIMEOUT_MS = 600_000;
-
-/** No-op jobs that one worker process finds waiting, all at once. */
-export function drainNoOps(concurrency: number, jobs: number): Measure {
-  return {
-    name: `drain of no-op jobs, WORKER_CONCURRENCY ${concurrency}`,
-    contestant: 'handbill',
-    run: (ground) =>
-      withPool(ground, 2, (pool) =>
-        withWorker(ground, concurrency, async ({ pid }) => {
-          const drain = { ground, pool, processes: [pid], jobs, insert: (tx: Database) => insertNoOps(tx, jobs) };
-          const { perSecond, usage } = await drainJobs(drain);
-          return {
-            figures: [{ name: 'jobs/s', value: perSecond }],
-            cost: costPer1000(usage, jobs),
-            foreignCores: usage.foreignCores,
-          };
-        }),
-      ),
-  };
-}
 
 interface Drain {
   ground: Ground;

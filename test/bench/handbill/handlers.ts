@@ -1,9 +1,11 @@
 import { register } from '../../../worker/register.ts';
+import { countHandled, reportStart } from '../contestants/handled.ts';
 
-register('bench_noop', () => ({}));
-/** Tells the benchmark when its first line ran, by the clock that all processes of a machine share. */
+register('bench_noop', () => {
+  countHandled(1);
+  return {};
+});
 register('bench_report', () => {
-  const startedNs = Number(process.hrtime.bigint());
-  process.send?.({ startedNs });
+  reportStart();
   return {};
 });

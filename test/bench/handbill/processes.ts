@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { createPool, type Pool } from '../../../sql/database.ts';
 import { endProcess, type SpawnedProcess, startProcess } from '../../support/processes.ts';
+import { atRest } from '../at-rest.ts';
 import type { Ground } from '../ground.ts';
-import { atRest } from './at-rest.ts';
 
 type Use<Given, T> = (given: Given) => Promise<T>;
 
@@ -10,9 +10,7 @@ const HANDLERS = new URL('./handlers.js', import.meta.url).href;
 
 /** A worker as `npm run worker` starts it, warm, with the benchmark's handlers beside the flyer's. */
 export async function withWorker<T>(ground: Ground, concurrency: number, use: Use<SpawnedProcess, T>): Promise<T> {
-  // Without grace, so that a benchmark that is interrupted leaves no worker behind.
-  const env = { HANDLERS, WORKER_CONCURRENCY: String(concurrency), SHUTDOWN_GRACE_MS: '0' };
-  return withProcess('worker/main.js', ground, env, use);
+  return withProcess('worker/main.js', ground, { WORKER_CONCURRENCY: String(concurrency) }, use);
 }
 
 /** A server as `npm run server` starts it, on some free port. */
@@ -21,7 +19,7 @@ export async function withServer<T>(ground: Ground, use: Use<SpawnedProcess, T>)
 }
 
 export async function withPool<T>({ databaseUrl }: Ground, size: number, use: Use<Pool, T>): Promise<T> {
-  const pool = createPool(databaseUrl, { name: 'handbill-bench', size, timeoutMs: 60_000 });
+  const pool = createPool(databaseUrl, { name: 'handbill-bench', size, timeoutMs: 600_000 });
   try {
     return await use(pool);
   } finally {
@@ -29,16 +27,23 @@ export async function withPool<T>({ databaseUrl }: Ground, size: number, use: Us
   }
 }
 
-export async function withProcess<T>(
-  file: string,
-  { databaseUrl }: Ground,
-  env: Record<string, string>,
-  use: Use<SpawnedProcess, T>,
-): Promise<T> {
+/** One of our own programs. */
+export function startOurs(file: string, { databaseUrl }: Ground, env: Record<string, string>): Promise<SpawnedProcess> {
   const script = fileURLToPath(new URL(`../../../${file}`, import.meta.url));
   // In this folder no .env file of the checkout changes what is measured.
   const folder = fileURLToPath(new URL('.', import.meta.url));
-  const started = await startProcess({ script, folder, ipc: true, env: { DATABASE_URL: databaseUrl, ...env } });
+  // Without grace, so that a benchmark that is interrupted leaves no worker behind.
+  const always = { DATABASE_URL: databaseUrl, HANDLERS, SHUTDOWN_GRACE_MS: '0' };
+  return startProcess({ script, folder, ipc: true, env: { ...always, ...env } });
+}
+
+export async function withProcess<T>(
+  file: string,
+  ground: Ground,
+  env: Record<string, string>,
+  use: Use<SpawnedProcess, T>,
+): Promise<T> {
+  const started = await startOurs(file, ground, env);
   try {
     await started.waitForLine('"msg":"ready"');
     await atRest(started.pid);

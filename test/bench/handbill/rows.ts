@@ -41,3 +41,8 @@ export async function meanFlyerBytes(db: Database): Promise<number> {
 export async function silence(db: Database): Promise<void> {
   await db.query('alter table handbill.jobs disable trigger user');
 }
+
+export async function countWorkers(db: Database): Promise<number> {
+  const { rows } = await db.query<{ count: number }>('select count(*)::int as count from handbill.workers');
+  return rows[0]?.count ?? 0;
+}

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { treeCpuMs } from '../proc.ts';
+import { treeCpuMs } from './proc.ts';
 
 const LOOK_EVERY_MS = 500;
 const REST_MS = 20;

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { createPool } from '../../sql/database.ts';
+import { test } from '../support/test.ts';
+
+test('a session of Postgres itself has our limits and our way of planning', async ({ databaseUrl }) => {
+  const pool = createPool(databaseUrl, { name: 'handbill-test', size: 1, timeoutMs: 300 });
+
+  const { rows } = await pool.query(
+    `select name, setting from pg_settings
+     where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'jit', 'enable_bitmapscan') order by name`,
+  );
+
+  expect(rows.map(({ name, setting }) => [name, setting])).toEqual([
+    ['enable_bitmapscan', 'off'],
+    ['idle_in_transaction_session_timeout', '600'],
+    ['jit', 'off'],
+    ['statement_timeout', '300'],
+  ]);
+  await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+  await pool.end();
+});
