@@ -28,12 +28,15 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSett
   const unanswered = new Map<string, number>();
   let from: Place = FRONT;
   let lookFromFrontAt = 0;
+  /** The lowest that a wake has told since the last claim was sent, which may not have seen it. */
+  let wokenRank = Number.POSITIVE_INFINITY;
 
   return {
     claim,
     recoverAll,
     /** Something of this rank has become claimable; without a rank, anything may have. */
     lookFrom(rank = FRONT.rank): void {
+      wokenRank = Math.min(wokenRank, rank);
       if (rank <= from.rank) from = { ...FRONT, rank };
     },
   };
@@ -58,11 +61,11 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSett
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
     const begin = beginAt(claimedAt);
+    wokenRank = Number.POSITIVE_INFINITY;
     unanswered.set(leaseToken, claimedAt);
     const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, from: begin });
     unanswered.delete(leaseToken);
-    // Unless a wake has named an earlier place meanwhile.
-    if (last && from === begin) from = last;
+    if (last) from = wokenRank <= last.rank ? { ...FRONT, rank: wokenRank } : last;
     return { jobs, claimedAt };
   }
 

@@ -95,3 +95,13 @@ $$;
 
 create trigger jobs_delete_what_is_theirs after delete on handbill.jobs
 referencing old table as old_rows for each statement execute function handbill.delete_with_job();
+
+create function handbill.empty_with_jobs() returns trigger language plpgsql as $$
+begin
+  truncate handbill.job_attempts, handbill.waiting;
+  return null;
+end
+$$;
+
+create trigger jobs_empty_what_is_theirs after truncate on handbill.jobs
+for each statement execute function handbill.empty_with_jobs();

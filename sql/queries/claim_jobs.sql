@@ -2,6 +2,8 @@
 -- here. The token is the worker's, new for each claim, so that a claim whose answer was lost can be found again.
 -- Begins at place ($6 rank, $7 job) of the line: what was claimed before is dead there, yet walked over as long as some transaction may still see it.
 -- The last row of the answer, which comes in the order of the line, carries the place where the next claim may begin.
+-- A job that was put off between the look and its lock is looked at again as it stands then, while the row of the line is the one that was seen: where
+-- they differ the job is passed by.
 -- Materialised: a plain subquery may be run once per row and lock more than $4. "= any (array)": a join may become a hash join over the whole table
 -- once $4 is some hundreds. "case ... is not null": a condition that the planner takes for nearly always true; of a table that was never analysed it
 -- thinks that hardly a row fits, and would rather gather and sort the whole line than walk its index.
@@ -9,7 +11,7 @@ with due as materialized (
   select j.id, w.rank from handbill.waiting w join handbill.jobs j on j.id = w.job_id
   where (w.rank, w.job_id) >= ($6::bigint, $7::uuid)
     and case when w.run_at <= now() and w.type = any ($2) then true end is not null
-    and case when j.status in ('pending', 'failed') then true end is not null
+    and case when j.status in ('pending', 'failed') and j.run_at = w.run_at and j.type = w.type then true end is not null
   order by w.rank, w.job_id
   limit $4
   for no key update of j skip locked

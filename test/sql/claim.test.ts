@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { expect } from 'vitest';
-import { recoverClaim } from '../../sql/attempts.ts';
+import { claimJobs, FRONT, type Place, recoverClaim } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
+import { failAttempt } from '../../sql/settle-attempts.ts';
 import { statement } from '../../sql/statement.ts';
-import { attemptRows, claim, enqueue, jobRow } from '../support/queue.ts';
+import { openGated } from '../support/gate.ts';
+import { attemptRows, claim, countWaiting, enqueue, jobRow, leaseEnd, leaseRows } from '../support/queue.ts';
 import { test } from '../support/sessions.ts';
+import { until } from '../support/until.ts';
 
+const failure = { outcome: 'failed', message: 'no', code: 'NO', retryable: true } as const;
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 test('a claim hands the job over, counts and records the attempt, and sets the lease', async ({ db }) => {
@@ -16,7 +20,7 @@ test('a claim hands the job over, counts and records the attempt, and sets the l
   const claimed = await claim(db, { workerId: 'grace', leaseToken, leaseMs: 30_000 });
 
   const lease = { locked_by: 'grace', lease_token: leaseToken };
-  const counts = { attempts: 1, last_attempt: 1, failures: 0, version: 2 };
+  const counts = { attempts: 1, max_attempts: 3, last_attempt: 1, failures: 0, version: 2 };
   const row = await jobRow(db, job.id);
   expect(claimed).toEqual([
     {
@@ -25,15 +29,15 @@ test('a claim hands the job over, counts and records the attempt, and sets the l
       payload: { name: 'Ada' },
       attempt: 1,
       leaseToken,
-      attempts: 1,
-      maxAttempts: 3,
       failures: 0,
       timeoutSeconds: 9,
     },
   ]);
   expect(row).toMatchObject({ status: 'processing', progress: 0, stage: null, ...counts, ...lease });
-  expect(row?.lease_expires_at - row?.started_at).toBeGreaterThanOrEqual(30_000);
-  expect(row?.lease_expires_at - row?.started_at).toBeLessThan(35_000);
+  expect(await leaseRows(db)).toEqual([{ token: leaseToken, expires_at: expect.any(Date), job_ids: [job.id] }]);
+  const leaseMs = Number(await leaseEnd(db, job.id)) - row?.started_at;
+  expect(leaseMs).toBeGreaterThanOrEqual(30_000);
+  expect(leaseMs).toBeLessThan(35_000);
   expect(await attemptRows(db, job.id)).toEqual([
     {
       job_id: job.id,
@@ -59,18 +63,21 @@ test('only the types that the worker handles are claimed', async ({ db }) => {
   expect(claimed.map(({ jobId }) => jobId)).toEqual([greeting.id]);
 });
 
-test('higher priority goes first, then the one that is due longer, then the older id', async ({ db }) => {
+test('what is due longer goes first, a point of priority is a head start of a minute, and of equals the older id goes first', async ({
+  db,
+}) => {
   const runAt = minutes(-2);
-  const third = await enqueue(db, { runAt });
   const fourth = await enqueue(db, { runAt });
-  const second = await enqueue(db, { runAt: minutes(-3) });
-  const last = await enqueue(db, { runAt: minutes(-9), priority: -1 });
-  const first = await enqueue(db, { priority: 1 });
+  const fifth = await enqueue(db, { runAt });
+  const third = await enqueue(db, { runAt: minutes(-2.1) });
+  const last = await enqueue(db, { runAt: minutes(-9), priority: -8 });
+  const first = await enqueue(db, { runAt: minutes(-1), priority: 3 });
+  const second = await enqueue(db, { runAt: minutes(-3.5) });
 
   const oneByOne = [...(await claim(db)), ...(await claim(db))];
-  const together = await claim(db, { limit: 5 });
+  const together = await claim(db, { limit: 6 });
 
-  const expected = [first, second, third, fourth, last].map(({ id }) => id);
+  const expected = [first, second, third, fourth, fifth, last].map(({ id }) => id);
   expect([...oneByOne, ...together].map(({ jobId }) => jobId)).toEqual(expected);
 });
 
@@ -132,25 +139,56 @@ test('a claim among many finished jobs reads the index of those that wait, and f
      select 'greet', '{}', case when n % 20 = 0 then 'pending' else 'succeeded' end, case when n % 20 = 0 then null else now() end
      from generate_series(1, 20000) as n`,
   );
-  await session.query('analyze handbill.jobs');
+  await session.query('analyze handbill.jobs, handbill.waiting');
 
-  const plan = await explain(session, 'claim_jobs', ['ada', ['greet'], 30_000, 5, randomUUID()]);
-
-  const scans = plan.filter((node) => node['Relation Name'] === 'jobs' && node['Node Type'].endsWith('Scan'));
-  expect(scans.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(['jobs_waiting', 'jobs_pkey']));
-  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-  expect(Math.max(...scans.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThanOrEqual(5);
+  expectFewRowsByIndex(await explain(session, 'claim_jobs', claimValues()));
 });
 
-test('on a table that was never analysed the claim walks its index too', async ({ db }) => {
+test('on tables that were never analysed the claim walks the indexes too', async ({ db, open }) => {
   await enqueueMany(db, 5_000);
-  const client = await db.connect();
-  const plan = await explain(client, 'claim_jobs', ['ada', ['greet'], 30_000, 5, randomUUID()]);
-  client.release();
 
-  const scans = plan.filter((node) => node['Relation Name'] === 'jobs' && node['Node Type'].endsWith('Scan'));
-  expect(scans.map((node) => node['Index Name'])).toContain('jobs_waiting');
-  expect(Math.max(...scans.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThanOrEqual(5);
+  expectFewRowsByIndex(await explain(await open(), 'claim_jobs', claimValues()));
+});
+
+test('a claim that begins where the last one ended reads nothing before that place', async ({ db, open }) => {
+  await enqueueMany(db, 5_000);
+  const session = await open();
+  await session.query('analyze handbill.jobs, handbill.waiting');
+  const { rows } = await db.query(
+    'select rank::float8, job_id from handbill.waiting order by rank, job_id offset 4000 limit 1',
+  );
+  const [place] = rows;
+
+  expectFewRowsByIndex(await explain(session, 'claim_jobs', claimValues([place?.rank, place?.job_id])));
+});
+
+test('a claim tells the place of its last job, and one that begins there gets those behind it', async ({ db }) => {
+  await enqueueMany(db, 6);
+  const first = await claimFrom(db, { limit: 2 });
+  const second = await claimFrom(db, { limit: 3, ...(first.last && { from: first.last }) });
+  const { rows } = await db.query('select rank::float8, job_id as "jobId" from handbill.waiting');
+  const none = await claimFrom(db, { from: { rank: rows[0]?.rank + 1, jobId: randomUUID() } });
+
+  expect(first.last?.jobId).toBe(first.jobs.at(-1)?.jobId);
+  expect(second.last?.jobId).toBe(second.jobs.at(-1)?.jobId);
+  expect([first, second].map(({ jobs }) => jobs.length)).toEqual([2, 3]);
+  expect(none).toEqual({ jobs: [], last: undefined });
+  expect((await claimFrom(db, rows[0] && { from: rows[0] })).jobs).toMatchObject([{ jobId: rows[0]?.jobId }]);
+});
+
+test('what is put off between the look of a claim and its lock is left until its time', async ({ db, open }) => {
+  const { id } = await enqueue(db);
+  const [claimer, gatekeeper] = [await openGated(db, open), await open()];
+  await gatekeeper.query('select pg_advisory_lock(1)');
+  const claimed = claim(claimer);
+  await until(async () => (await countWaiting(db)) === 1);
+
+  const [key] = await claim(gatekeeper);
+  if (key) await failAttempt(gatekeeper, key, { ...failure, backoffMs: 3_600_000 });
+  await gatekeeper.query('select pg_advisory_unlock(1)');
+
+  expect(await claimed).toEqual([]);
+  expect(await jobRow(db, id)).toMatchObject({ status: 'failed', last_attempt: 1 });
 });
 
 test('a claim whose answer was lost is found again by its token', async ({ db }) => {
@@ -165,6 +203,33 @@ test('a claim whose answer was lost is found again by its token', async ({ db })
   expect(found).toEqual(expect.arrayContaining(lost));
   expect(await recoverClaim(db, randomUUID())).toEqual([]);
 });
+
+function claimFrom(db: Database, how: { limit?: number; from?: Place } = {}) {
+  return claimJobs(db, {
+    workerId: 'ada',
+    types: ['greet'],
+    leaseMs: 30_000,
+    limit: 1,
+    leaseToken: randomUUID(),
+    ...how,
+  });
+}
+
+function claimValues([rank, jobId]: unknown[] = [FRONT.rank, FRONT.jobId]): unknown[] {
+  return ['ada', ['greet'], 30_000, 5, randomUUID(), rank, jobId];
+}
+
+function expectFewRowsByIndex(plan: PlanNode[]): void {
+  const scans = plan.filter((node) => ['jobs', 'waiting'].includes(node['Relation Name'] ?? ''));
+  const reads = scans.filter((node) => node['Node Type'].endsWith('Scan'));
+  const sorts = plan.filter((node) => node['Node Type'].endsWith('Sort') && node['Actual Rows'] > 5);
+  const indexes = plan.flatMap((node) => node['Index Name'] ?? []);
+  expect(new Set(indexes)).toEqual(new Set(['waiting_pkey', 'jobs_pkey']));
+  expect(reads.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  expect(Math.max(...reads.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThanOrEqual(5);
+  expect(reads.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)).toBe(0);
+  expect(sorts).toEqual([]);
+}
 
 async function enqueueMany(db: Database, count: number): Promise<void> {
   await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, $1::int)`, [
@@ -182,6 +247,7 @@ interface PlanNode {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
   'Actual Loops': number;
   Plans?: PlanNode[];
 }

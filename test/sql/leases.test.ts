@@ -2,28 +2,54 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { renewLeases } from '../../sql/attempts.ts';
 import { findJob } from '../../sql/jobs.ts';
-import { completeAttempt } from '../../sql/settle-attempts.ts';
+import { completeAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
 import { sweepExpiredLeases } from '../../sql/sweep.ts';
-import { attemptRows, claim, claimOne, enqueue, expireLease, jobRow, running, sweep } from '../support/queue.ts';
+import {
+  attemptRows,
+  claim,
+  claimOne,
+  enqueue,
+  expireLease,
+  expireLeases,
+  jobRow,
+  leaseEnd,
+  leaseRows,
+  running,
+  sweep,
+} from '../support/queue.ts';
 import { test } from '../support/sessions.ts';
 
 test('a heartbeat moves the end of the lease and nothing else', async ({ db }) => {
-  const key = await running(db);
-  const before = await jobRow(db, key.jobId);
+  const { jobId, leaseToken } = await running(db);
+  const job = await jobRow(db, jobId);
+  const [before] = await leaseRows(db);
 
-  const held = await renewLeases(db, [key], 60_000);
+  const held = await renewLeases(db, [leaseToken], 60_000);
 
-  const after = await jobRow(db, key.jobId);
-  expect(held).toEqual([{ jobId: key.jobId, cancelRequested: false, renewed: true }]);
-  expect(after).toEqual({ ...before, lease_expires_at: after?.lease_expires_at });
-  expect(after?.lease_expires_at - before?.lease_expires_at).toBeGreaterThanOrEqual(30_000);
+  const [after] = await leaseRows(db);
+  expect(held).toEqual([{ leaseToken, renewed: true }]);
+  expect(await jobRow(db, jobId)).toEqual(job);
+  expect(after).toEqual({ ...before, expires_at: after?.expires_at });
+  expect(after?.expires_at - before?.expires_at).toBeGreaterThanOrEqual(30_000);
 });
 
-test('a heartbeat tells of a wish to cancel', async ({ db }) => {
-  const key = await running(db);
-  await db.query('update handbill.jobs set cancel_requested = true');
+test('jobs that were claimed together are held by one lease, which one heartbeat renews for all of them', async ({
+  db,
+}) => {
+  for (let count = 0; count < 3; count += 1) await enqueue(db);
+  const jobs = await claim(db, { limit: 3 });
+  await expireLeases(db);
 
-  expect(await renewLeases(db, [key], 60_000)).toMatchObject([{ cancelRequested: true, renewed: true }]);
+  const held = await renewLeases(db, [...new Set(jobs.map(({ leaseToken }) => leaseToken))], 60_000);
+
+  expect(held).toEqual([{ leaseToken: jobs[0]?.leaseToken, renewed: true }]);
+  expect(await leaseRows(db)).toMatchObject([{ job_ids: expect.arrayContaining(jobs.map(({ jobId }) => jobId)) }]);
+  expect(await sweep(db)).toEqual([]);
+});
+
+test('a claim that gets nothing makes no lease', async ({ db }) => {
+  expect(await claim(db)).toEqual([]);
+  expect(await leaseRows(db)).toEqual([]);
 });
 
 test('a lease that is lost is missing from the answer, and its row is left alone', async ({ db }) => {
@@ -32,27 +58,26 @@ test('a lease that is lost is missing from the answer, and its row is left alone
   await expireLease(db, swept.jobId);
   await sweep(db);
   const successor = await claimOne(db);
-  const before = await jobRow(db, swept.jobId);
-  const stolen = { ...mine, leaseToken: randomUUID() };
-  const stale = { ...successor, attempt: 1 };
+  const before = [await jobRow(db, swept.jobId), await leaseEnd(db, successor.jobId)];
 
-  expect((await renewLeases(db, [mine, swept, stale], 60_000)).map(({ jobId }) => jobId)).toEqual([mine.jobId]);
-  expect(await renewLeases(db, [stolen], 60_000)).toEqual([]);
-  expect(await jobRow(db, swept.jobId)).toEqual(before);
+  const held = await renewLeases(db, [mine.leaseToken, swept.leaseToken, randomUUID()], 60_000);
+
+  expect(held).toEqual([{ leaseToken: mine.leaseToken, renewed: true }]);
+  expect([await jobRow(db, swept.jobId), await leaseEnd(db, successor.jobId)]).toEqual(before);
 });
 
-test('a row that its own finish has locked is held, not renewed and not waited for', async ({ db, open }) => {
+test('a lease that its own finish has locked is held, not renewed and not waited for', async ({ db, open }) => {
   const finishing = await running(db);
   const other = await running(db);
   const session = await open();
   await session.query('begin');
-  await completeAttempt(session, finishing, {});
+  await completeAttempt(session, finishing, {}, [finishing.leaseToken]);
 
-  const held = await renewLeases(db, [finishing, other], 60_000);
+  const held = await renewLeases(db, [finishing.leaseToken, other.leaseToken], 60_000);
 
-  expect(Object.fromEntries(held.map(({ jobId, renewed }) => [jobId, renewed]))).toEqual({
-    [finishing.jobId]: false,
-    [other.jobId]: true,
+  expect(Object.fromEntries(held.map(({ leaseToken, renewed }) => [leaseToken, renewed]))).toEqual({
+    [finishing.leaseToken]: false,
+    [other.leaseToken]: true,
   });
 });
 
@@ -74,13 +99,13 @@ test('a job with attempts left is taken back at once, with who lost it', async (
     failures: 1,
     locked_by: null,
     lease_token: null,
-    lease_expires_at: null,
     last_error: lastError,
     last_error_code: 'WORKER_LOST',
     last_error_retryable: true,
     last_error_at: expect.any(Date),
-    last_error_fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
   });
+  expect((await findJob(db, jobId))?.lastErrorFingerprint).toMatch(/^[0-9a-f]{16}$/);
+  expect(await leaseRows(db)).toEqual([]);
   expect(await attemptRows(db, jobId)).toMatchObject([
     {
       outcome: 'abandoned',
@@ -90,7 +115,8 @@ test('a job with attempts left is taken back at once, with who lost it', async (
       finished_at: expect.any(Date),
     },
   ]);
-  expect(await claim(db)).toMatchObject([{ jobId, attempt: 2, attempts: 2, failures: 1 }]);
+  expect(await claim(db)).toMatchObject([{ jobId, attempt: 2, failures: 1 }]);
+  expect(await jobRow(db, jobId)).toMatchObject({ attempts: 2, last_attempt: 2 });
 });
 
 test('a job without an attempt left is dead when its worker vanishes', async ({ db }) => {
@@ -114,8 +140,10 @@ test('workers that are lost for the same reason have one fingerprint', async ({ 
   }
   await sweep(db);
 
-  const { rows } = await db.query('select distinct last_error_fingerprint from handbill.jobs');
-  expect(rows).toHaveLength(1);
+  const { rows } = await db.query('select id from handbill.jobs');
+  const jobs = await Promise.all(rows.map(({ id }) => findJob(db, id)));
+  expect(jobs).toHaveLength(2);
+  expect(new Set(jobs.map((job) => job?.lastErrorFingerprint)).size).toBe(1);
 });
 
 test('a lease that has not expired is left alone', async ({ db }) => {
@@ -138,23 +166,73 @@ test('rows that are locked are passed by at once, and taken at a later sweep', a
   expect(await sweep(db)).toMatchObject([{ jobId: stuck.jobId }]);
 });
 
-test('more than one batch is taken in more than one sweep', async ({ db }) => {
+test('a sweep takes all that is left under a lease, and so many leases as it is told', async ({ db }) => {
   await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, 25)`);
-  await claim(db, { limit: 25 });
-  await db.query(`update handbill.jobs set lease_expires_at = now() - interval '1 second'`);
+  for (let count = 0; count < 5; count += 1) await claim(db, { limit: 5 });
+  await expireLeases(db);
 
-  const batches = [await sweep(db, 10), await sweep(db, 10), await sweep(db, 10), await sweep(db, 10)];
+  const batches = [await sweep(db, 2), await sweep(db, 2), await sweep(db, 2), await sweep(db, 2)];
 
   expect(batches.map(({ length }) => length)).toEqual([10, 10, 5, 0]);
   expect(new Set(batches.flat().map(({ jobId }) => jobId)).size).toBe(25);
+  expect(await leaseRows(db)).toEqual([]);
+});
+
+test('what has ended under a lease is left alone when the rest is swept', async ({ db }) => {
+  for (let count = 0; count < 4; count += 1) await enqueue(db);
+  const [done, released, again, left] = await claim(db, { limit: 4 });
+  if (!done || !released || !again || !left) throw new Error('Four were to be claimed');
+  await completeAttempt(db, done, {});
+  await releaseAttempt(db, released, 'snoozed', 60_000);
+  await releaseAttempt(db, again, 'interrupted');
+  const successor = await claimOne(db);
+  await expireLease(db, left.jobId);
+
+  expect(await sweep(db)).toEqual([{ jobId: left.jobId, attempt: 1, status: 'pending' }]);
+
+  const statuses = await Promise.all(
+    [done, released, successor].map(async ({ jobId }) => (await jobRow(db, jobId))?.status),
+  );
+  expect(statuses).toEqual(['succeeded', 'pending', 'processing']);
+  expect(await leaseRows(db)).toMatchObject([{ token: successor.leaseToken, job_ids: [again.jobId] }]);
+});
+
+test('a lease stays until the job under it that is locked can be taken back', async ({ db, open }) => {
+  for (let count = 0; count < 2; count += 1) await enqueue(db);
+  const [stuck, free] = await claim(db, { limit: 2 });
+  if (!stuck || !free) throw new Error('Two were to be claimed');
+  await expireLeases(db);
+  const session = await open();
+  await session.query('begin');
+  await session.query('select from handbill.jobs where id = $1 for update', [stuck.jobId]);
+
+  expect(await sweep(db)).toMatchObject([{ jobId: free.jobId }]);
+  expect(await leaseRows(db)).toHaveLength(1);
+
+  await session.query('rollback');
+  expect(await sweep(db)).toMatchObject([{ jobId: stuck.jobId }]);
+  expect(await leaseRows(db)).toEqual([]);
+});
+
+test('a lease whose jobs have all ended or gone is swept away, and nothing with it', async ({ db }) => {
+  for (let count = 0; count < 2; count += 1) await enqueue(db);
+  const [done, gone] = await claim(db, { limit: 2 });
+  if (!done || !gone) throw new Error('Two were to be claimed');
+  await completeAttempt(db, done, {});
+  await db.query('delete from handbill.jobs where id = $1', [gone.jobId]);
+  expect(await leaseRows(db)).toHaveLength(1);
+  await expireLeases(db);
+
+  expect(await sweep(db)).toEqual([]);
+  expect(await leaseRows(db)).toEqual([]);
 });
 
 test('sweeps at once share the jobs among them', async ({ db }) => {
   await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, 100)`);
-  await claim(db, { limit: 100 });
-  await db.query(`update handbill.jobs set lease_expires_at = now() - interval '1 second'`);
+  for (let count = 0; count < 25; count += 1) await claim(db, { limit: 4 });
+  await expireLeases(db);
 
-  const swept = (await Promise.all(Array.from({ length: 8 }, () => sweep(db)))).flat();
+  const swept = (await Promise.all(Array.from({ length: 8 }, () => sweep(db, 5)))).flat();
   const rest = await sweep(db);
 
   expect(new Set([...swept, ...rest].map(({ jobId }) => jobId)).size).toBe(100);

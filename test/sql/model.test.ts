@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Database } from '../../sql/database.ts';
+import { lineFaults } from '../support/line.ts';
 import { test } from '../support/sessions.ts';
 import { anyCommand, type Command, type World } from './model/commands.ts';
 import { createReference, type ExpectedJob } from './model/reference.ts';
@@ -11,19 +12,29 @@ test('any sequence of commands leaves the jobs, attempts and flyers that the ref
 
   await fc.assert(
     fc.asyncProperty(fc.array(anyCommand, { minLength: 1, maxLength: 30, size: 'max' }), async (commands) => {
-      await db.query('delete from handbill.jobs');
+      await db.query('delete from handbill.jobs; delete from handbill.leases');
       await runAll(commands, { db, reference: createReference(), ids: [], claims: [] }, seen);
     }),
     { numRuns: 150 },
   );
 
   // A run that never came to the hard parts would prove nothing.
-  const hard = ['complete false', 'fail false', 'sweep true', 'retry true', 'cancel false', 'enqueue "conflict"'];
+  const hard = [
+    'complete false',
+    'fail false',
+    'sweep 2',
+    'retry true',
+    'cancel false',
+    'enqueue "conflict"',
+    'cancelAmongAll true',
+    'edit true',
+    'delete 1',
+  ];
   expect(hard.filter((answer) => !seen.has(answer))).toEqual([]);
 });
 
 async function runAll(commands: Command[], world: World, seen: Set<string>): Promise<void> {
-  let versions: number[] = [];
+  let versions = new Map<string, number>();
   for (const command of commands) {
     const { actual, expected } = await command.run(world);
     expect(actual).toEqual(expected);
@@ -31,12 +42,15 @@ async function runAll(commands: Command[], world: World, seen: Set<string>): Pro
 
     const rows = await readRows(world.db);
     expect(rows.map(({ job }) => job)).toEqual(world.reference.jobs.map(asRow));
-    expect(rows.map(({ version }) => version)).toEqual(allowedVersions(rows, versions, actual));
-    versions = rows.map(({ version }) => version);
+    expect(await lineFaults(world.db)).toEqual([]);
+    const standing = new Map(rows.map(({ id, version }) => [id, version]));
+    expect(standing).toEqual(allowedVersions(standing, versions, actual));
+    versions = standing;
   }
 }
 
 interface Row {
+  id: string;
   version: number;
   job: ReturnType<typeof asRow>;
 }
@@ -49,14 +63,14 @@ function asRow(job: ExpectedJob) {
 }
 
 /** What was refused changed no version, and none ever falls. */
-function allowedVersions(rows: Row[], before: number[], answer: unknown): number[] {
-  if (answer === false) return before;
-  return rows.map(({ version }, index) => Math.max(version, before[index] ?? 1));
+function allowedVersions(now: Map<string, number>, before: Map<string, number>, answer: unknown): Map<string, number> {
+  if (answer === false || answer === 0) return before;
+  return new Map([...now].map(([id, version]) => [id, Math.max(version, before.get(id) ?? 1)]));
 }
 
 async function readRows(db: Database): Promise<Row[]> {
   const { rows } = await db.query(
-    `select version, json_build_object(
+    `select id, version, json_build_object(
        'status', status, 'attempts', attempts, 'maxAttempts', max_attempts, 'failures', failures, 'lastAttempt', last_attempt,
        'attemptRows', array(select attempt || ' ' || outcome from handbill.job_attempts where job_id = id order by attempt),
        'hasDied', died_at is not null, 'isResolved', dead_letter_resolved_at is not null,

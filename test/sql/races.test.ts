@@ -3,6 +3,7 @@ import { type ClaimedJob, renewLeases } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
 import { cancelWaitingJob, retryDeadJob } from '../../sql/jobs.ts';
 import { completeAttempt, failAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
+import { openGated } from '../support/gate.ts';
 import { attemptRows, countWaiting, enqueue, expireLease, jobRow, running, sweep } from '../support/queue.ts';
 import { test } from '../support/sessions.ts';
 import { until } from '../support/until.ts';
@@ -78,10 +79,10 @@ test('when the first of two steps rolls back the second takes effect, unless it 
   }
 });
 
-test('what happens to a job between the look of a sweep and its lock is kept', async ({ db, open }) => {
+test('an end that is written between the look of a sweep and its lock is kept', async ({ db, open }) => {
   const [actor, gatekeeper, sweeper] = [await open(), await open(), await openGated(db, open)];
 
-  for (const step of ['beat', 'complete', 'fail', 'release'] as const) {
+  for (const step of ['complete', 'fail', 'release'] as const) {
     const key = await expired(db);
     await gatekeeper.query('select pg_advisory_lock(1)');
     const swept = sweep(sweeper);
@@ -92,6 +93,20 @@ test('what happens to a job between the look of a sweep and its lock is kept', a
     expect({ step, effect, swept: await swept }).toEqual({ step, effect: true, swept: [] });
     expect(await jobRow(db, key.jobId)).toMatchObject({ status: SETTLED[step] });
   }
+});
+
+test('a lease that a sweep has looked at cannot be renewed any more', async ({ db, open }) => {
+  const [gatekeeper, sweeper] = [await open(), await openGated(db, open)];
+  const key = await expired(db);
+  await gatekeeper.query('select pg_advisory_lock(1)');
+  const swept = sweep(sweeper);
+  await until(async () => (await countWaiting(db)) === 1);
+
+  expect(await renewLeases(db, [key.leaseToken], 30_000)).toEqual([{ leaseToken: key.leaseToken, renewed: false }]);
+
+  await gatekeeper.query('select pg_advisory_unlock(1)');
+  expect(await swept).toMatchObject([{ jobId: key.jobId }]);
+  expect(await renewLeases(db, [key.leaseToken], 30_000)).toEqual([]);
 });
 
 test('of two retries at once one takes effect', async ({ db, open }) => {
@@ -117,20 +132,6 @@ async function expired(db: Database): Promise<ClaimedJob> {
   const key = await running(db);
   await expireLease(db, key.jobId);
   return key;
-}
-
-/** A session that stops at each row it reads while another holds advisory lock 1; by then it has its snapshot. */
-async function openGated(db: Database, open: () => Promise<Database>): Promise<Database> {
-  await db.query(`
-    create function gate() returns boolean language plpgsql as $$
-      begin perform pg_advisory_xact_lock_shared(1); return true; end $$;
-    alter table handbill.jobs enable row level security;
-    create policy gated on handbill.jobs using (gate());
-    grant usage on schema handbill to pg_monitor;
-    grant select, update on handbill.jobs, handbill.job_attempts to pg_monitor`);
-  const session = await open();
-  await session.query('set role pg_monitor');
-  return session;
 }
 
 interface Meeting {

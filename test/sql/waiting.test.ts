@@ -11,7 +11,7 @@ const worker = { id: 'ada', hostname: 'here', pid: 7, types: ['greet', 'wave'], 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 test('a waiting job learns how many claimable jobs of its queue stand before it', async ({ db }) => {
-  const first = await enqueue(db, { priority: 1 });
+  const first = await enqueue(db, { priority: 10 });
   const second = await enqueue(db, { runAt: minutesAgo(9) });
   const third = await enqueue(db, { runAt: minutesAgo(5) });
   const early = await enqueue(db, { runAt: minutesAgo(-9) });

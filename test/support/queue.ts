@@ -58,6 +58,11 @@ export async function expireLeases(db: Database): Promise<void> {
   await db.query(`update handbill.leases set expires_at = clock_timestamp() - interval '1 second'`);
 }
 
+export async function leaseRows(db: Database): Promise<QueryResultRow[]> {
+  const { rows } = await db.query('select * from handbill.leases order by token');
+  return rows;
+}
+
 /** When the lease ends under which the job runs. */
 export async function leaseEnd(db: Database, jobId: string): Promise<Date | undefined> {
   const { rows } = await db.query(

@@ -5,6 +5,7 @@ export interface ExpectedJob {
   input: string;
   key: string | null;
   priority: number;
+  type: string;
   status: JobStatus;
   attempts: number;
   maxAttempts: number;
@@ -15,6 +16,12 @@ export interface ExpectedJob {
   runAt: number;
   hasDied: boolean;
   isResolved: boolean;
+}
+
+interface Edit {
+  priority?: number;
+  type?: string;
+  isLater?: boolean;
 }
 
 export interface NewExpectedJob {
@@ -28,12 +35,13 @@ export interface NewExpectedJob {
 export function createReference() {
   const jobs: ExpectedJob[] = [];
   let time = 0;
-  return { jobs, enqueue, claim, isHeld, complete, fail, release, sweep, retry, cancel };
+  return { jobs, enqueue, claim, isHeld, complete, fail, release, sweep, retry, cancel, edit };
 
   function enqueue(job: NewExpectedJob): 'created' | 'deduplicated' | 'conflict' {
     const held = jobs.find(({ key }) => key !== null && key === job.key);
     if (held) return held.input === job.input ? 'deduplicated' : 'conflict';
     const state = {
+      type: 'greet',
       status: 'pending',
       attempts: 0,
       failures: 0,
@@ -46,7 +54,7 @@ export function createReference() {
   }
 
   function claim(limit: number): number[] {
-    const due = [...jobs.keys()].filter((index) => isWaiting(at(index)) && at(index).runAt <= time);
+    const due = [...jobs.keys()].filter((index) => isDue(at(index)) && at(index).type === 'greet');
     due.sort((a, b) => at(b).priority - at(a).priority || at(a).runAt - at(b).runAt);
     for (const job of due.slice(0, limit).map(at)) {
       job.status = 'processing';
@@ -57,7 +65,8 @@ export function createReference() {
   }
 
   function isHeld(index: number, attempt: number): boolean {
-    return at(index).status === 'processing' && at(index).outcomes.length === attempt;
+    const job = jobs[index];
+    return job?.status === 'processing' && job.outcomes.length === attempt;
   }
 
   function complete(index: number): void {
@@ -91,6 +100,19 @@ export function createReference() {
     if (!isWaiting(at(index))) return false;
     at(index).status = 'cancelled';
     return true;
+  }
+
+  function edit(index: number, { isLater, ...change }: Edit): boolean {
+    const job = at(index);
+    if (!isWaiting(job)) return false;
+    if (isLater !== undefined) job.runAt = isLater ? Number.POSITIVE_INFINITY : ++time;
+    job.priority = change.priority ?? job.priority;
+    job.type = change.type ?? job.type;
+    return true;
+  }
+
+  function isDue(job: ExpectedJob): boolean {
+    return isWaiting(job) && job.runAt <= time;
   }
 
   function end(index: number, status: JobStatus, outcome: AttemptOutcome): void {
