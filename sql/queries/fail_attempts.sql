@@ -18,13 +18,13 @@ with failures as materialized (
     locked_by = null, lease_token = null,
     last_error = f.message, last_error_code = f.code, last_error_retryable = f.retryable, last_error_at = clock_timestamp()
   from failures f
-  where j.id = f.job_id and j.last_attempt = $2 and j.lease_token = any ($3) and j.status = 'processing'
+  where j.id = f.job_id and j.last_attempt = $2 and j.lease_token = any ((select $3::uuid[])::uuid[]) and j.status = 'processing'
   returning j.id, j.status, j.run_at, j.priority, f.outcome, f.message, f.code, f.retryable
 ), recorded as (
   update handbill.job_attempts a
   set outcome = s.outcome, finished_at = clock_timestamp(), error = s.message, error_code = s.code, error_retryable = s.retryable
   from settled s where a.job_id = s.id and a.attempt = $2 and a.outcome = 'running'
 ), freed as (
-  delete from handbill.leases where token = any ($9)
+  delete from handbill.leases where token = any ((select $9::uuid[])::uuid[])
 )
 select id as "jobId", status, handbill.rank(run_at, priority)::float8 as rank from settled

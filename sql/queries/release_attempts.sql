@@ -7,12 +7,12 @@ with released as (
     run_at = case when r.delay_ms > 0 then clock_timestamp() + make_interval(secs => r.delay_ms / 1000) else run_at end,
     locked_by = null, lease_token = null
   from unnest((select $1::uuid[]), $4::text[], $5::float8[]) as r (job_id, outcome, delay_ms)
-  where j.id = r.job_id and j.last_attempt = $2 and j.lease_token = any ($3) and j.status = 'processing'
+  where j.id = r.job_id and j.last_attempt = $2 and j.lease_token = any ((select $3::uuid[])::uuid[]) and j.status = 'processing'
   returning j.id, j.run_at, j.priority, r.outcome
 ), recorded as (
   update handbill.job_attempts a set outcome = r.outcome, finished_at = clock_timestamp()
   from released r where a.job_id = r.id and a.attempt = $2 and a.outcome = 'running'
 ), freed as (
-  delete from handbill.leases where token = any ($6)
+  delete from handbill.leases where token = any ((select $6::uuid[])::uuid[])
 )
 select id as "jobId", handbill.rank(run_at, priority)::float8 as rank from released

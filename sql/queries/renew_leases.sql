@@ -1,7 +1,7 @@
 -- Renews the leases $1 for $2 milliseconds. Hands back those still held; one that is not in the answer is lost. A row that is locked, as by the
 -- finish of its last job, is held but not renewed: nobody can sweep a locked row.
 with held as materialized (
-  select token from handbill.leases where token = any ($1)
+  select token from handbill.leases where token = any ((select $1::uuid[])::uuid[])
 ), free as materialized (
   select token from handbill.leases where token = any (array (select token from held)) order by token for no key update skip locked
 ), renewed as (
