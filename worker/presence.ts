@@ -16,13 +16,23 @@ export function keepPresence(
   heartbeatMs: number,
   onTrouble: (error: unknown) => void,
 ): Presence {
-  const register = () => void registerWorker(db, describe()).catch(onTrouble);
+  let underWay: Promise<void> | undefined;
   const timer = setInterval(register, Math.min(heartbeatMs, MAX_INTERVAL_MS));
   register();
   return {
+    // After what is under way, which would put it back.
     async end() {
       clearInterval(timer);
+      await underWay;
       await deregisterWorker(db, describe()).catch(onTrouble);
     },
   };
+
+  function register(): void {
+    underWay ??= registerWorker(db, describe())
+      .catch(onTrouble)
+      .finally(() => {
+        underWay = undefined;
+      });
+  }
 }

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { completeAttempt } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
 import { enqueueJob } from '../../sql/enqueue.ts';
 import { storeFlyer } from '../../sql/flyers.ts';
 import type { JobStatus } from '../../sql/job.ts';
 import { retryDeadJob } from '../../sql/jobs.ts';
 import { findOldJobs, type Keep, pruneJobs } from '../../sql/prune.ts';
+import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { countRows, insertAged, insertManyAged, KEEP, makeStepDue } from '../support/ended-jobs.ts';
 import { attemptRows, claim, countWaiting, enqueue, jobRow, running } from '../support/queue.ts';
 import { test } from '../support/sessions.ts';

@@ -34,7 +34,6 @@ const lease = (at: Date) => ({
   started_at: at,
   locked_by: 'ada',
   lease_token: '0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11',
-  lease_expires_at: at,
 });
 
 /** Many at once that succeeded so many days ago, each with its attempt; their ids are random. */
@@ -42,7 +41,7 @@ export async function insertManyAged(db: Database, count: number, days: number):
   await db.query(
     `with made as (
        insert into handbill.jobs (id, type, payload, status, attempts, last_attempt, created_at, started_at, finished_at)
-       select gen_random_uuid(), 'greet', '{}', 'succeeded', 1, 1, $2, $2, $2 from generate_series(1, $1) returning id
+       select gen_random_uuid(), 'greet', '{}', 'succeeded', 1, 1, $2::timestamptz, $2, $2 from generate_series(1, $1) returning id
      )
      insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, started_at, finished_at, outcome)
      select id, 1, 'ada', $2, $2, $2, 'succeeded' from made`,

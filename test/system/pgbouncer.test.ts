@@ -242,7 +242,8 @@ async function countSessions(db: Pool, condition: string): Promise<number> {
 /** How far the lease of a running job reaches beyond its start. */
 async function leaseMs(db: Pool, id: string): Promise<number> {
   const { rows } = await db.query(
-    'select extract(epoch from lease_expires_at - started_at)::float8 * 1000 as ms from handbill.jobs where id = $1',
+    `select extract(epoch from l.expires_at - j.started_at)::float8 * 1000 as ms
+     from handbill.jobs j join handbill.leases l on l.token = j.lease_token where j.id = $1`,
     [id],
   );
   return rows[0].ms;

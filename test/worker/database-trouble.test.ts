@@ -51,7 +51,7 @@ test('a finish whose answer was lost is recognised as made', async ({ db }) => {
   const cutsAfterFinish = Object.assign(Object.create(db), {
     async query(config: { name?: string }, ...rest: unknown[]) {
       const answer = await Reflect.apply(db.query, db, [config, ...rest]);
-      if (config.name !== 'complete_attempt' || lost > 0) return answer;
+      if (config.name !== 'complete_attempts' || lost > 0) return answer;
       lost += 1;
       throw new Error('Connection terminated unexpectedly');
     },
@@ -95,7 +95,8 @@ test('jobs of a claim whose answer was lost are given back at shutdown', async (
     },
   });
   const id = await enqueue(db, 'work');
-  const worker = runWorker(losesAnswers, { work: () => 'done' }, { heartbeatPool: db, pollMs: 60_000 });
+  const work = () => new Promise(() => {});
+  const worker = runWorker(losesAnswers, { work }, { heartbeatPool: db, pollMs: 60_000 });
   await becomes(db, id, 'processing');
   await worker.stop(0);
 

@@ -1,27 +1,25 @@
 import { expect } from 'vitest';
 import { findJob } from '../../sql/jobs.ts';
 import { sweepExpiredLeases } from '../../sql/sweep.ts';
+import type { Handler } from '../../worker/register.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
+import { expireLeases, leaseRows } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
 
-const expire =
-  "update handbill.jobs set lease_expires_at = lease_expires_at - interval '1 hour' where status = 'processing'";
-
 test('a worker whose lease was swept drops its work, and its late result changes nothing', async ({ db }) => {
   let reason: unknown;
   let finish = () => {};
-  const worker = runWorker(db, {
-    wait: (_payload, { signal }) => {
-      signal.addEventListener('abort', () => (reason ??= signal.reason));
-      return new Promise<void>((resolve) => (finish = resolve));
-    },
-  });
+  const wait: Handler = (_payload, { signal }) => {
+    signal.addEventListener('abort', () => (reason ??= signal.reason));
+    return new Promise<void>((resolve) => (finish = resolve));
+  };
+  const worker = runWorker(db, { wait }, { sweepMs: 60_000 });
   const id = await enqueue(db, 'wait', {}, { maxAttempts: 1 });
   await becomes(db, id, 'processing');
   await until(async () => {
-    await db.query(expire);
+    await expireLeases(db);
     return (await sweepExpiredLeases(db, 0, 10)).length === 1;
   });
 
@@ -34,6 +32,7 @@ test('a worker whose lease was swept drops its work, and its late result changes
   expect((await findJob(db, id))?.lastError).toContain('worker-1');
   expect(await outcomesOf(db, id)).toEqual(['abandoned']);
   expect(worker.log.filter(({ msg }) => String(msg).startsWith('late result refused'))).toHaveLength(1);
+  expect(await leaseRows(db)).toEqual([]);
 });
 
 test('a worker that cannot renew its leases lets go before they end, and gives the job back without using an attempt', async ({
@@ -66,7 +65,7 @@ test('every worker sweeps at its start', async ({ db }) => {
     { concurrency: 1, sweepMs: 60_000, heartbeatMs: 60_000 },
   );
   await becomes(db, id, 'processing');
-  await db.query(expire);
+  await expireLeases(db);
 
   const other = runWorker(db, { wait: () => 'done' }, { sweepMs: 60_000, leaseMs: 500, heartbeatMs: 200 });
   await becomes(db, id, 'succeeded');

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { findJob } from '../../sql/jobs.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
+import { leaseEnd } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -60,12 +61,11 @@ test('heartbeats go on during the grace, so that no lease is lost to a shutdown'
   const worker = runWorker(db, { wait: handler }, { leaseMs: 600, heartbeatMs: 100 });
   const id = await enqueue(db, 'wait');
   await becomes(db, id, 'processing');
-  const leaseEnd = async () =>
-    (await db.query('select lease_expires_at as at from handbill.jobs')).rows[0].at.getTime();
-  const first = await leaseEnd();
+  const endsAt = async () => Number(await leaseEnd(db, id));
+  const first = await endsAt();
 
   const stopped = worker.stop(20_000);
-  await until(async () => (await leaseEnd()) > first + 700);
+  await until(async () => (await endsAt()) > first + 700);
   finish();
   await stopped;
 
