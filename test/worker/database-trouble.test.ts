@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { findJob } from '../../sql/jobs.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
-import { expireLease, running } from '../support/queue.ts';
+import { expireLease, leaseRows, running } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -64,6 +64,28 @@ test('a finish whose answer was lost is recognised as made', async ({ db }) => {
 
   expect(lost).toBe(1);
   expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+});
+
+test('a finish of many whose answer was lost leaves one outcome an attempt, and no lease', async ({ db }) => {
+  let lost = 0;
+  const cutsAfterFinish = Object.assign(Object.create(db), {
+    async query(config: { name?: string }, ...rest: unknown[]) {
+      const answer = await Reflect.apply(db.query, db, [config, ...rest]);
+      if (config.name !== 'complete_attempts' || answer.rowCount < 2 || lost > 0) return answer;
+      lost = answer.rowCount;
+      throw new Error('Connection terminated unexpectedly');
+    },
+  });
+  const ids = [];
+  for (let count = 0; count < 5; count += 1) ids.push(await enqueue(db, 'work'));
+  const worker = runWorker(cutsAfterFinish, { work: () => 'done' }, { heartbeatPool: db });
+
+  await until(() => worker.log.filter(({ outcome }) => outcome === 'succeeded').length === 5);
+  await worker.stop(0);
+
+  expect(lost).toBeGreaterThan(1);
+  for (const id of ids) expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+  expect(await leaseRows(db)).toEqual([]);
 });
 
 test('a claim whose answer was lost is found again and runs, its one attempt used once', async ({ db }) => {
