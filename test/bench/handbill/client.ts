@@ -5,7 +5,12 @@ import { insertNoOps } from './rows.ts';
 
 export async function openClient({ databaseUrl, connections }: ClientOptions): Promise<Client> {
   const pool = createPool(databaseUrl, { name: 'handbill-bench', size: connections, timeoutMs: 600_000 });
-  return { bulkSize: 1_000, enqueue: (type, i) => enqueueJob(pool, { type, payload: { i } }), enqueueUnseen };
+  return {
+    bulkSize: 1_000,
+    enqueue: (type, i) => enqueueJob(pool, { type, payload: { i } }),
+    enqueueInBulk: (numbers) => insertNoOps(pool, numbers.length),
+    enqueueUnseen,
+  };
 
   /** As an application's SQL would, in one statement. */
   async function enqueueUnseen(jobs: number): Promise<() => Promise<void>> {
