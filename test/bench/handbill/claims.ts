@@ -16,7 +16,7 @@ export interface TableState {
 export const EMPTY: TableState = { name: 'an empty table', prepare: async () => {} };
 export const ready = (jobs: number): TableState => ({
   name: `${inThousands(jobs)} more ready`,
-  // Behind those that are claimed, for they are inserted before them and rank after.
+  // Inserted first they rank before, and the claims take of them: what counts is how many are left.
   prepare: (pool) => insertNoOps(pool, jobs),
 });
 export const scheduled = (jobs: number): TableState => ({
