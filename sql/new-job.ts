@@ -1,6 +1,6 @@
 import { canonicalJson, findSizeFaults, MAX_INPUT_BYTES } from './canonical.ts';
-import type { NewJob } from './enqueue.ts';
 import type { InputIssue } from './input-issue.ts';
+import type { NewJob } from './job-input.ts';
 import { parseFlyerPayload } from './listing/parse-flyer-payload.ts';
 import { createFindings } from './listing/readers/findings.ts';
 import { listOf } from './listing/readers/list.ts';
