@@ -16,6 +16,7 @@ const MEASURED: Record<string, string[]> = {
   'handbill, claim and complete 150 in hundreds, 200 scheduled in an hour': CLAIMS,
   'handbill, enqueue one at a time, 1 connection': ['jobs/s'],
   'handbill, enqueue one at a time, 10 connections': ['jobs/s'],
+  'handbill, enqueue 150 in bulk, 1 connection': ['jobs/s'],
   'handbill, enqueue to handler start, idle queue': ['p50 ms', 'p99 ms'],
   'handbill, claim and complete in batches of 500, announced': ['jobs/s'],
   'handbill, claim and complete in batches of 500, not announced': ['jobs/s'],

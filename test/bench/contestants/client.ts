@@ -5,7 +5,7 @@ export type JobType = 'bench_noop' | 'bench_report';
 export interface Client {
   /** Jobs in one call of `enqueueInBulk`, as its documentation advises. */
   bulkSize: number;
-  /** One job in a transaction of its own; a waiting worker is woken. */
+  /** One job, committed when it answers; a waiting worker is woken. */
   enqueue(type: JobType, i: number): Promise<unknown>;
   /** A no-op job for each number, all in one transaction. */
   enqueueInBulk(numbers: number[]): Promise<unknown>;
