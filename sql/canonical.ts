@@ -21,7 +21,12 @@ export function inputHash(value: unknown): Buffer {
 }
 
 export function findSizeFaults(value: unknown, maxBytes: number = MAX_INPUT_BYTES): InputIssue[] {
-  const bytes = Buffer.byteLength(canonicalJson(value));
+  return sizeFaultsOf(canonicalJson(value), maxBytes);
+}
+
+/** The same of what is canonical JSON already. */
+export function sizeFaultsOf(canonical: string, maxBytes: number): InputIssue[] {
+  const bytes = Buffer.byteLength(canonical);
   if (bytes <= maxBytes) return [];
   const message = `Give at most ${maxBytes} bytes of canonical JSON; this input has ${bytes}.`;
   return [{ path: '', code: 'INPUT_TOO_LARGE', message }];

@@ -31,6 +31,11 @@ export function isLockTrouble(error: unknown): boolean {
   return ['40001', '40P01', '55P03', '57014'].includes(codeOf(error) ?? '');
 }
 
+/** A lock was not had within lock_timeout; the statement did nothing. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 /** An earlier statement of this transaction has failed; only a rollback helps. */
 export function isDeadTransaction(error: unknown): boolean {
   return codeOf(error) === '25P02';

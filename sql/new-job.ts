@@ -1,11 +1,11 @@
-import { canonicalJson, findSizeFaults, MAX_INPUT_BYTES } from './canonical.ts';
-import type { NewJob } from './enqueue.ts';
+import { canonicalJson, MAX_INPUT_BYTES, sizeFaultsOf } from './canonical.ts';
 import type { InputIssue } from './input-issue.ts';
+import type { NewJob } from './job-input.ts';
 import { parseFlyerPayload } from './listing/parse-flyer-payload.ts';
 import { createFindings } from './listing/readers/findings.ts';
 import { listOf } from './listing/readers/list.ts';
 import { wholeNumber } from './listing/readers/number.ts';
-import { objectOf, type Readers } from './listing/readers/object.ts';
+import { objectOf } from './listing/readers/object.ts';
 import { isAbsent, type Reader, required } from './listing/readers/reader.ts';
 import { line } from './listing/readers/text.ts';
 import { findJsonFaults } from './text/clean-json.ts';
@@ -37,7 +37,7 @@ const moment: Reader<Date> = (raw, path, findings) => {
 
 const keep: Reader<NonNullable<unknown>> = (raw) => raw ?? undefined;
 
-const OPTIONS: Readers<Omit<NewJob, 'inputWarnings'>> = {
+const readOptions = objectOf<Omit<NewJob, 'inputWarnings'>>({
   type: required(matching(NAME, 'BAD_NAME', NAME_CURE), NAME_CURE),
   payload: keep,
   tenant: matching(NAME, 'BAD_NAME', NAME_CURE),
@@ -48,7 +48,7 @@ const OPTIONS: Readers<Omit<NewJob, 'inputWarnings'>> = {
   maxAttempts: wholeNumber({ min: 1, max: 100 }),
   tags: listOf(line(100), 20),
   timeoutSeconds: wholeNumber({ min: 1, max: 86_400 }),
-};
+});
 
 /**
  * Checks a job as an application or a mutation asks for it; all faults of the options and of the payload come at once, those of the payload
@@ -56,7 +56,7 @@ const OPTIONS: Readers<Omit<NewJob, 'inputWarnings'>> = {
  */
 export function parseNewJob(raw: unknown, maxInputBytes: number = MAX_INPUT_BYTES): ParsedNewJob {
   const findings = createFindings();
-  const options = objectOf(OPTIONS)(raw, '', findings);
+  const options = readOptions(raw, '', findings);
   const payload = parsePayload(options?.type, payloadOf(raw), maxInputBytes);
   const issues = [...findings.issues, ...payload.issues.map(underPayload)];
   if (!options || issues.length > 0) return { issues };
@@ -80,6 +80,7 @@ function parsePayload(
   if (raw === undefined) return { issues: [{ path: '', code: 'REQUIRED', message: 'Give a payload; null will do.' }] };
   const faults = findJsonFaults(raw);
   if (faults.length > 0) return { issues: faults };
+  const canonical = canonicalJson(raw);
   // Members that are undefined vanish here as they would on their way to the database.
-  return { value: JSON.parse(canonicalJson(raw)), issues: findSizeFaults(raw, maxBytes) };
+  return { value: JSON.parse(canonical), issues: sizeFaultsOf(canonical, maxBytes) };
 }

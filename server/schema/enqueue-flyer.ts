@@ -1,7 +1,8 @@
 import type { InputIssue } from '../../sql/input-issue.ts';
-import { parseNewJob } from '../../sql/new-job.ts';
+import { type ParsedNewJob, parseNewJob } from '../../sql/new-job.ts';
+import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
-import { EnqueueResult, enqueueParsed } from './enqueue-result.ts';
+import { checkInputCount, EnqueueResult, enqueueAllParsed, enqueueParsed } from './enqueue-result.ts';
 import { FlyerDesignInput, ListingInput } from './listing-input.ts';
 
 const EnqueueFlyerInput = builder.inputType('EnqueueFlyerInput', {
@@ -20,21 +21,38 @@ const EnqueueFlyerInput = builder.inputType('EnqueueFlyerInput', {
   }),
 });
 
-builder.mutationField('enqueueFlyer', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  enqueueFlyer: t.field({
     type: EnqueueResult,
     nullable: true,
     description: 'Writes one row and answers; never waits for the flyer.',
     args: { input: t.arg({ type: EnqueueFlyerInput, required: true }) },
-    resolve: (_root, { input: { listing, design, ...options } }, context) => {
-      const parsed = parseNewJob(
-        { ...options, type: 'listing_flyer', payload: { listing, design } },
-        context.info.limits.maxInputBytes,
+    resolve: (_root, { input }, context) => enqueueParsed(parseFlyer(input, context), context),
+  }),
+  enqueueFlyers: t.field({
+    type: [EnqueueResult],
+    nullable: true,
+    description:
+      'Up to 1,000 at once, one result per input in the same order; a refused input does not hold the others back.',
+    args: { inputs: t.arg({ type: [EnqueueFlyerInput], required: true }) },
+    resolve: (_root, { inputs }, context) => {
+      checkInputCount(inputs, context);
+      return enqueueAllParsed(
+        inputs.map((input) => parseFlyer(input, context)),
+        context,
       );
-      return enqueueParsed(parsed.job ? parsed : { issues: parsed.issues.map(inThisInput) }, context);
     },
   }),
-);
+}));
+
+function parseFlyer(
+  { listing, design, ...options }: typeof EnqueueFlyerInput.$inferInput,
+  context: Context,
+): ParsedNewJob {
+  const raw = { ...options, type: 'listing_flyer', payload: { listing, design } };
+  const parsed = parseNewJob(raw, context.info.limits.maxInputBytes);
+  return parsed.job ? parsed : { issues: parsed.issues.map(inThisInput) };
+}
 
 /** The payload's members are fields of this input. */
 const inThisInput = (issue: InputIssue): InputIssue => ({ ...issue, path: issue.path.replace(/^\/payload/, '') });

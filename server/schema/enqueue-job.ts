@@ -1,7 +1,8 @@
-import { parseNewJob } from '../../sql/new-job.ts';
+import { type ParsedNewJob, parseNewJob } from '../../sql/new-job.ts';
+import type { Context } from '../context.ts';
 import { forbidden } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
-import { EnqueueResult, enqueueParsed } from './enqueue-result.ts';
+import { checkInputCount, EnqueueResult, enqueueAllParsed, enqueueParsed } from './enqueue-result.ts';
 
 const EnqueueJobInput = builder.inputType('EnqueueJobInput', {
   fields: (t) => ({
@@ -21,16 +22,31 @@ const EnqueueJobInput = builder.inputType('EnqueueJobInput', {
   }),
 });
 
-builder.mutationField('enqueueJob', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  enqueueJob: t.field({
     type: EnqueueResult,
     nullable: true,
     description: 'Enqueues a job of any type; a listing_flyer is held to the rules of enqueueFlyer.',
     args: { input: t.arg({ type: EnqueueJobInput, required: true }) },
-    resolve: (_root, { input }, context) => {
-      const isForeign = typeof input.tenant === 'string' && input.tenant !== context.viewer.tenant;
-      if (isForeign && !context.viewer.isOfAllTenants) throw forbidden('enqueue for another tenant');
-      return enqueueParsed(parseNewJob(input, context.info.limits.maxInputBytes), context);
+    resolve: (_root, { input }, context) => enqueueParsed(parseJob(input, context), context),
+  }),
+  enqueueJobs: t.field({
+    type: [EnqueueResult],
+    nullable: true,
+    description: 'As enqueueFlyers, for jobs of any type.',
+    args: { inputs: t.arg({ type: [EnqueueJobInput], required: true }) },
+    resolve: (_root, { inputs }, context) => {
+      checkInputCount(inputs, context);
+      return enqueueAllParsed(
+        inputs.map((input) => parseJob(input, context)),
+        context,
+      );
     },
   }),
-);
+}));
+
+function parseJob(input: typeof EnqueueJobInput.$inferInput, { viewer, info }: Context): ParsedNewJob {
+  const isForeign = typeof input.tenant === 'string' && input.tenant !== viewer.tenant;
+  if (isForeign && !viewer.isOfAllTenants) throw forbidden('enqueue for another tenant');
+  return parseNewJob(input, info.limits.maxInputBytes);
+}

@@ -1,8 +1,12 @@
-import { type Enqueued, enqueueJob, type NewJob } from '../../sql/enqueue.ts';
+import type { Enqueued } from '../../sql/enqueue.ts';
+import { type EnqueuedId, enqueueJobs } from '../../sql/enqueue-jobs.ts';
+import { enqueueTogether } from '../../sql/enqueue-together.ts';
 import type { InputIssue } from '../../sql/input-issue.ts';
 import type { Job } from '../../sql/job.ts';
+import type { NewJob } from '../../sql/job-input.ts';
 import type { ParsedNewJob } from '../../sql/new-job.ts';
 import type { Context } from '../context.ts';
+import { badInput, jobNotFound } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
 import { JobRef } from './job.ts';
 import {
@@ -14,17 +18,25 @@ import {
 
 interface JobAccepted {
   kind: 'JobAccepted';
-  job: Job;
+  jobId: string;
+  /** Read when it is asked for, where it is not at hand. */
+  job?: Job;
   deduplicated: boolean;
 }
 
 const JobAcceptedRef = builder.objectRef<JobAccepted>('JobAccepted').implement({
   description: 'deduplicated: a job with this key and this input was already there, and is returned as it stands now.',
   fields: (t) => ({
-    job: t.expose('job', { type: JobRef }),
+    job: t.field({ type: JobRef, resolve: ({ jobId, job }, _args, context) => job ?? readJob(jobId, context) }),
     deduplicated: t.exposeBoolean('deduplicated'),
   }),
 });
+
+async function readJob(id: string, { loaders }: Context): Promise<Job> {
+  const job = await loaders.job(id);
+  if (!job) throw jobNotFound(id);
+  return job;
+}
 
 export type EnqueueAnswer = JobAccepted | ValidationFailed | IdempotencyConflict;
 
@@ -36,19 +48,39 @@ export const EnqueueResult = builder.unionType('EnqueueResult', {
 /** Enqueues what is in order, in the viewer's tenant unless the job names one. */
 export async function enqueueParsed(parsed: ParsedNewJob, context: Context): Promise<EnqueueAnswer> {
   if (!parsed.job) return validationFailed(parsed.issues);
-  const job: NewJob = { tenant: context.viewer.tenant, ...parsed.job };
-  return toAnswer(await enqueueJob(context.db, job, context.defaultMaxAttempts));
+  const enqueued = await enqueueTogether(context.db, inTenant(parsed.job, context), context.defaultMaxAttempts);
+  return toAnswer(enqueued);
 }
+
+/** Enqueues those that are in order, by one statement; one answer for each, in their order. */
+export async function enqueueAllParsed(parsed: ParsedNewJob[], context: Context): Promise<EnqueueAnswer[]> {
+  const jobs = parsed.flatMap(({ job }) => (job ? inTenant(job, context) : []));
+  const enqueued = (await enqueueJobs(context.db, jobs, context.defaultMaxAttempts)).values();
+  return parsed.map(({ job, issues }) => {
+    const { value } = job ? enqueued.next() : {};
+    return value ? toAnswer(value) : validationFailed(issues);
+  });
+}
+
+/** Before the inputs are looked at, one by one. */
+export function checkInputCount(inputs: readonly unknown[], { info: { limits } }: Context): void {
+  const most = limits.maxBulkInputs;
+  if (inputs.length <= most) return;
+  throw badInput(`inputs: give at most ${most} at once; these are ${inputs.length}. Send them in parts.`);
+}
+
+const inTenant = (job: NewJob, { viewer }: Context): NewJob => ({ tenant: viewer.tenant, ...job });
 
 function validationFailed(issues: InputIssue[]): ValidationFailed {
   const message = issues.length === 1 ? 'One thing in this input is wrong.' : `${issues.length} things are wrong.`;
   return { kind: 'ValidationFailed', message, issues };
 }
 
-function toAnswer(enqueued: Enqueued): EnqueueAnswer {
+function toAnswer(enqueued: Enqueued | EnqueuedId): EnqueueAnswer {
   if (enqueued.outcome === 'conflict') {
     const message = 'This idempotency key was used before with another input. Use a new key for a new job.';
     return { kind: 'IdempotencyConflict', message, existingJobId: enqueued.existingJobId };
   }
-  return { kind: 'JobAccepted', job: enqueued.job, deduplicated: enqueued.outcome === 'deduplicated' };
+  const found = 'job' in enqueued ? { jobId: enqueued.job.id, job: enqueued.job } : { jobId: enqueued.jobId };
+  return { kind: 'JobAccepted', ...found, deduplicated: enqueued.outcome === 'deduplicated' };
 }

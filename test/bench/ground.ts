@@ -16,6 +16,7 @@ export interface Grounds {
   version: string;
   /** A fresh, migrated database for each run. */
   withGround<T>(use: (ground: Ground) => Promise<T>): Promise<T>;
+  /** Ends Postgres, and with it a run in progress. */
   close(): Promise<void>;
 }
 
@@ -27,15 +28,21 @@ export async function prepareGrounds(): Promise<Grounds> {
   await buildTemplate(server.url);
   const admin = await connectAdmin(server.url);
   const { rows } = await admin.query<{ server_version: string }>('show server_version');
+  let closed: Promise<void> | undefined;
   return {
     version: rows[0]?.server_version ?? '',
     withGround: (use) => withGround(server, admin, use),
-    close: async () => {
-      await admin.end();
-      await server.stop();
-      await removeDataFolder(dataDir);
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
+
+  async function close(): Promise<void> {
+    await admin.end();
+    await server.stop();
+    await removeDataFolder(dataDir);
+  }
 }
 
 async function withGround<T>(server: Embedded, admin: Client, use: (ground: Ground) => Promise<T>): Promise<T> {

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { prepareGrounds } from './ground.ts';
+import { type Grounds, prepareGrounds } from './ground.ts';
 import type { Measure } from './measure.ts';
 import { allMeasures } from './measures.ts';
 import { type BenchOptions, readOptions, USAGE } from './options.ts';
 import { bringPeers } from './peers-folder.ts';
+import { againstOf } from './report/against.ts';
+import { allAims } from './report/aims.ts';
 import { describeMachine, machineLine } from './report/machine.ts';
 import { rowsOf } from './report/rows.ts';
 import { tableOf } from './report/table.ts';
@@ -27,13 +29,15 @@ async function benchOn(node: string): Promise<void> {
 async function bench(options: BenchOptions): Promise<void> {
   const measures = orExit(() => chosen(options));
   const grounds = await prepareGrounds();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void grounds.close().finally(() => process.exit(1)));
-  }
+  const isStopped = stopOnSignal(grounds);
   const machine = describeMachine(grounds.version);
-  const measured = await runRounds(measures, options, grounds).finally(grounds.close);
+  const measured = await runRounds(measures, options, grounds)
+    .finally(grounds.close)
+    .catch((error) => fail(isStopped() ? 'stopped' : error.stack, 1));
   const rows = measured.flatMap(rowsOf);
   console.log(`${machineLine(machine)}\n${sizesLine(options)}\n\n${tableOf(rows)}`);
+  const against = againstOf(allAims(options), rows);
+  if (against) console.log(`\nAgainst the others, medians:\n\n${against}`);
   if (rows.some(({ foreign = 0 }) => foreign > MAX_FOREIGN_CORES)) {
     console.log(
       `\nOther programs kept more than ${MAX_FOREIGN_CORES} cores busy: repeat it when the machine is quiet.`,
@@ -42,8 +46,20 @@ async function bench(options: BenchOptions): Promise<void> {
   if (options.json) await writeFile(options.json, `${JSON.stringify({ machine, options, rows, measured }, null, 2)}\n`);
 }
 
-function sizesLine({ runs, jobs, singles, idleJobs, flyers, isQuick }: BenchOptions): string {
-  const sizes = `${runs} ${runs === 1 ? 'run' : 'runs'}, ${jobs} jobs drained, ${singles} enqueued one at a time, ${idleJobs} jobs on an idle queue, ${flyers} flyers`;
+/** Without its Postgres the run in progress fails, and that is the end. */
+function stopOnSignal(grounds: Grounds): () => boolean {
+  let isStopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      isStopped = true;
+      void grounds.close();
+    });
+  }
+  return () => isStopped;
+}
+
+function sizesLine({ runs, singles, idleJobs, flyers, isQuick }: BenchOptions): string {
+  const sizes = `${runs} ${runs === 1 ? 'run' : 'runs'}, ${singles} jobs enqueued one at a time, ${idleJobs} on an idle queue, ${flyers} flyers`;
   return isQuick ? `${sizes}: too few to compare, enough to see that it works` : sizes;
 }
 

@@ -3,27 +3,64 @@ import { HANDBILL } from './contestants/handbill.ts';
 import { PEERS } from './contestants/peers.ts';
 import { enqueueFlyerOverGraphQL } from './graphql/enqueue-flyer.ts';
 import { jobOverGraphQL, jobOverPlainHttp } from './graphql/job-query.ts';
-import { claimAndComplete } from './handbill/announcements.ts';
+import { announcements, IN_LARGE_BATCHES, SIDE_BY_SIDE } from './handbill/announcements.ts';
+import { claimsFrom, EMPTY, finished, ready, scheduled } from './handbill/claims.ts';
+import { drainBesideServer } from './handbill/drain-beside-server.ts';
 import { flyersByWorker } from './handbill/flyers.ts';
 import { renderAlone } from './handbill/render-alone.ts';
 import type { Measure } from './measure.ts';
+import { enqueueInBulk } from './measures/bulk.ts';
 import { drain } from './measures/drain.ts';
 import { enqueueOneByOne } from './measures/enqueue.ts';
 import { idleLatency } from './measures/idle-latency.ts';
 import type { BenchOptions } from './options.ts';
 
+type OfAll = (measure: (contestant: Contestant) => Measure) => Measure[];
+
+export const MILLION = 1_000_000;
+export const MILLIONS = 5_000_000;
+
 /** All that is measured, in the order of the table. Those that do the same thing stand side by side, so that their runs take turns. */
-export function allMeasures({ isOurs, jobs, singles, idleJobs, flyers }: BenchOptions): Measure[] {
-  const contestants = isOurs ? [HANDBILL] : [HANDBILL, ...PEERS];
-  const ofAll = (measure: (contestant: Contestant) => Measure) => contestants.map(measure);
+export function allMeasures(options: BenchOptions): Measure[] {
+  const contestants = options.isOurs ? [HANDBILL] : [HANDBILL, ...PEERS];
+  const ofAll: OfAll = (measure) => contestants.map(measure);
   return [
-    ...ofAll((contestant) => drain({ contestant, jobs })),
+    ...drains(options, ofAll),
+    ...claims(options),
+    ...enqueues(options, ofAll),
+    ...ofAll((contestant) => idleLatency(contestant, options.idleJobs)),
+    ...oursAlone(options),
+  ];
+}
+
+function drains({ jobs, manyJobs, isFull }: BenchOptions, ofAll: OfAll): Measure[] {
+  return [
+    ...ofAll((contestant) => drain({ contestant, jobs, shows: 'bytes' })),
     ...ofAll((contestant) => drain({ contestant, jobs, processes: 2 })),
+    ...ofAll((contestant) => drain({ contestant, jobs: manyJobs })),
+    ...ofAll((contestant) => drain({ contestant, jobs: manyJobs, isHeld: true })),
+    ...(isFull ? ofAll((contestant) => drain({ contestant, jobs: MILLION, shows: 'memory' })) : []),
+    ...(isFull ? ofAll((contestant) => drain({ contestant, jobs: MILLION, isHeld: true })) : []),
+    ...(isFull ? [drainBesideServer(MILLION)] : []),
+  ];
+}
+
+function claims({ jobs, manyJobs, laterJobs, isFull }: BenchOptions): Measure[] {
+  const states = [EMPTY, ready(manyJobs), scheduled(laterJobs), ...(isFull ? [finished(MILLIONS)] : [])];
+  return states.map((state) => claimsFrom(state, jobs));
+}
+
+function enqueues({ jobs, singles }: BenchOptions, ofAll: OfAll): Measure[] {
+  return [
     ...ofAll((contestant) => enqueueOneByOne(contestant, 1, singles)),
     ...ofAll((contestant) => enqueueOneByOne(contestant, 10, singles)),
-    ...ofAll((contestant) => idleLatency(contestant, idleJobs)),
-    claimAndComplete(true, singles),
-    claimAndComplete(false, singles),
+    ...ofAll((contestant) => enqueueInBulk(contestant, jobs)),
+  ];
+}
+
+function oursAlone({ jobs, singles, flyers }: BenchOptions): Measure[] {
+  return [
+    ...[IN_LARGE_BATCHES, SIDE_BY_SIDE].flatMap((form) => [true, false].map((isOn) => announcements(form, isOn, jobs))),
     jobOverGraphQL(4 * singles),
     jobOverPlainHttp(4 * singles),
     enqueueFlyerOverGraphQL(singles),

@@ -67,6 +67,7 @@ test('serverInfo tells the limits', async ({ databaseUrl }) => {
     maxFrameBytes: 65_536,
     maxInputBytes: 65_536,
     maxPageSize: 7,
+    maxBulkInputs: 1_000,
     statementTimeoutMs: 5_000,
     socketInitMs: 3_000,
     socketPingMs: 500,

@@ -109,6 +109,26 @@ test('a client that leaves in the middle of its body is no error', async ({ data
   expect(counted.failures).toEqual([]);
 });
 
+test('nor is one that leaves before its answer', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  await using counted = await runCounted(server);
+  const { id } = await enqueue(db);
+  const locking = await db.connect();
+  await locking.query('begin; lock table handbill.jobs in access exclusive mode');
+
+  const leaving = new AbortController();
+  const request = json({ query: JOB, variables: { id } });
+  const sending = exchange(counted.url, '/graphql', request, leaving.signal);
+  await counted.requested;
+  leaving.abort();
+  await sending;
+  await locking.query('rollback');
+  locking.release();
+
+  expect(await exchange(counted.url, '/graphql', request)).toContain(id);
+  expect(counted.failures).toEqual([]);
+});
+
 async function answersOf(url: string, path: string, requests: Record<string, RawRequest>) {
   const answers: Record<string, string> = {};
   for (const [name, request] of Object.entries(requests)) answers[name] = await exchange(url, path, request);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { createPool, inTransaction, type Pool } from '../../sql/database.ts';
-import { type Enqueued, enqueueJob, type NewJob } from '../../sql/enqueue.ts';
+import { type Enqueued, enqueueJob } from '../../sql/enqueue.ts';
+import type { NewJob } from '../../sql/job-input.ts';
 import { findJob } from '../../sql/jobs.ts';
 import { countWaiting, enqueue, succeeded } from '../support/queue.ts';
 import { test } from '../support/sessions.ts';

@@ -1,6 +1,7 @@
 import type { Database, Pool } from '../../sql/database.ts';
-import { enqueueJob, type NewJob } from '../../sql/enqueue.ts';
+import { enqueueJob } from '../../sql/enqueue.ts';
 import type { JobStatus } from '../../sql/job.ts';
+import type { NewJob } from '../../sql/job-input.ts';
 import { findJob, listAttempts } from '../../sql/jobs.ts';
 import { until } from './until.ts';
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
 import { type Claim, type ClaimedJob, claimJobs } from '../../sql/attempts.ts';
 import type { Database, Pool } from '../../sql/database.ts';
-import { enqueueJob, type NewJob } from '../../sql/enqueue.ts';
+import { enqueueJob } from '../../sql/enqueue.ts';
 import type { Job } from '../../sql/job.ts';
+import type { NewJob } from '../../sql/job-input.ts';
 import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { type SweptJob, sweepExpiredLeases } from '../../sql/sweep.ts';
 

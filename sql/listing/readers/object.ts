@@ -9,16 +9,22 @@ export type Readers<T> = { readonly [K in keyof T]-?: Reader<NonNullable<T[K]>> 
  * answer may lack required members, so look at it only together with the findings.
  */
 export function objectOf<T extends object>(readers: Readers<T>): Reader<T> {
+  const steps = Object.entries<Reader<unknown>>(readers).map(([key, read]) => ({
+    key,
+    read,
+    step: pointerTo('', key),
+  }));
   return (raw, path, findings) => {
     if (isAbsent(raw)) return undefined;
     if (typeof raw !== 'object' || Array.isArray(raw)) {
       return findings.refuse(path, 'WRONG_TYPE', 'Give an object.');
     }
     refuseUnknown(raw, readers, path, findings);
-    const members = Object.entries<Reader<unknown>>(readers).flatMap(([key, read]) => {
-      const value = read(ownMember(raw, key), pointerTo(path, key), findings);
-      return value === undefined ? [] : [[key, value] as const];
-    });
+    const members: [string, unknown][] = [];
+    for (const { key, read, step } of steps) {
+      const value = read(ownMember(raw, key), path + step, findings);
+      if (value !== undefined) members.push([key, value]);
+    }
     // The readers' type says which members T has; Object.fromEntries cannot.
     return members.length === 0 ? undefined : (Object.fromEntries(members) as T);
   };
@@ -29,7 +35,8 @@ function ownMember(raw: object, key: string): unknown {
 }
 
 function refuseUnknown(raw: object, readers: object, path: string, findings: Findings): void {
-  const message = `Leave this field out; the ones read here are ${Object.keys(readers).join(', ')}.`;
   const unknown = Object.keys(raw).filter((key) => !Object.hasOwn(readers, key));
+  if (unknown.length === 0) return;
+  const message = `Leave this field out; the ones read here are ${Object.keys(readers).join(', ')}.`;
   for (const key of unknown.slice(0, MAX_ISSUES + 1)) findings.refuse(pointerTo(path, key), 'UNKNOWN_FIELD', message);
 }

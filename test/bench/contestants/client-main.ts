@@ -22,6 +22,7 @@ async function answer(from: Client, request: Request): Promise<Answer> {
   const { ask } = request;
   const calledNs = Number(process.hrtime.bigint());
   if (ask === 'oneByOne') await enqueueOneByOne(from, request.jobs, request.callers);
+  if (ask === 'inBulk') for (const numbers of bulksOf(request.jobs)) await from.enqueueInBulk(numbers);
   if (ask === 'unseen') show = await from.enqueueUnseen(request.jobs, bulksOf);
   if (ask === 'show') await show();
   if (ask === 'reported') await from.enqueue('bench_report', request.i);

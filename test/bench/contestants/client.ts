@@ -3,10 +3,12 @@ export type JobType = 'bench_noop' | 'bench_report';
 
 /** What a contestant does for those who enqueue: its public calls, nothing faster. */
 export interface Client {
-  /** Jobs in one call that enqueues many, as its documentation advises. */
+  /** Jobs in one call of `enqueueInBulk`, as its documentation advises. */
   bulkSize: number;
-  /** One job in a transaction of its own; a waiting worker is woken. */
+  /** One job, committed when it answers; a waiting worker is woken. */
   enqueue(type: JobType, i: number): Promise<unknown>;
+  /** A no-op job for each number, all in one transaction. */
+  enqueueInBulk(numbers: number[]): Promise<unknown>;
   /** No-op jobs that nobody sees before the function in the answer is called. */
   enqueueUnseen(jobs: number, bulks: (jobs: number) => number[][]): Promise<() => Promise<void>>;
 }
@@ -34,6 +36,7 @@ export interface ContestantModule {
 /** What a client's process is asked, one thing at a time; it answers with the same `ask`. */
 export type Request =
   | { ask: 'oneByOne'; jobs: number; callers: number }
+  | { ask: 'inBulk'; jobs: number }
   | { ask: 'unseen'; jobs: number }
   | { ask: 'show' }
   | { ask: 'reported'; i: number };

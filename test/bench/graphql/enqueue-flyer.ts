@@ -8,10 +8,12 @@ const MUTATION = `mutation Enqueue($input: EnqueueFlyerInput!) {
   enqueueFlyer(input: $input) { __typename ... on JobAccepted { deduplicated job { id status version } } }
 }`;
 
+export const ENQUEUE_FLYER = 'enqueueFlyer over GraphQL and HTTP, 50 connections';
+
 /** Each with a key of its own, so that each writes a row. */
 export function enqueueFlyerOverGraphQL(requests: number): Measure {
   return {
-    name: 'enqueueFlyer over GraphQL and HTTP, 50 connections',
+    name: ENQUEUE_FLYER,
     contestant: 'handbill',
     run: (ground) =>
       withServer(ground, (server) => {

@@ -6,13 +6,13 @@ import type { Measure } from '../measure.ts';
 import { graphqlRequest, portOf } from './request.ts';
 import { runLoad } from './run-load.ts';
 
-const NAME = 'job(id) with five fields over HTTP, 50 connections';
+export const JOB_BY_ID = 'job(id) with five fields over HTTP, 50 connections';
 const JOBS = 1_000;
 const QUERY = 'query Job($id: UUID!) { job(id: $id) { id type status version createdAt } }';
 
 export function jobOverGraphQL(requests: number): Measure {
   return {
-    name: NAME,
+    name: JOB_BY_ID,
     contestant: 'handbill',
     run: async (ground) => {
       const ids = await enqueueSome(ground);
@@ -28,7 +28,7 @@ export function jobOverGraphQL(requests: number): Measure {
 /** The same SQL, behind a handler that does nothing else. */
 export function jobOverPlainHttp(requests: number): Measure {
   return {
-    name: NAME,
+    name: JOB_BY_ID,
     contestant: 'plain node:http',
     run: async (ground) => {
       const ids = await enqueueSome(ground);

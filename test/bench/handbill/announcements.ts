@@ -1,36 +1,47 @@
-import { randomUUID } from 'node:crypto';
-import { claimJobs } from '../../../sql/attempts.ts';
 import type { Pool } from '../../../sql/database.ts';
 import { type Listener, listen } from '../../../sql/listen.ts';
-import { completeAttempt } from '../../../sql/settle-attempts.ts';
 import type { Ground } from '../ground.ts';
 import { costPer1000, type Measure, type Reading } from '../measure.ts';
+import { type ClaimLoop, claimAndComplete } from './claim-loop.ts';
 import { withPool } from './processes.ts';
 import { insertNoOps, silence } from './rows.ts';
 
-const BATCH = 10;
-const WARM_UP_JOBS = 20 * BATCH;
+type Form = Omit<ClaimLoop, 'jobs'>;
 
-/** What the triggers that announce a change cost: the same claims and completions with them and without. */
-export function claimAndComplete(isAnnounced: boolean, jobs: number): Measure {
+/** As a busy worker does. */
+export const IN_LARGE_BATCHES: Form = { batch: 500, loops: 1 };
+/** As many small workers do: each loop is on a connection of its own. */
+export const SIDE_BY_SIDE: Form = { batch: 10, loops: 10 };
+
+const CONNECTIONS = 10;
+
+export const announcementsName = ({ batch, loops }: Form, isAnnounced: boolean) => {
+  const form = `batches of ${batch}${loops > 1 ? ` on ${loops} connections` : ''}`;
+  return `claim and complete in ${form}, ${isAnnounced ? 'announced' : 'not announced'}`;
+};
+
+/** What announcing a change costs: the same claims and completions with it and without. */
+export function announcements(form: Form, isAnnounced: boolean, jobs: number): Measure {
   return {
-    name: `claim and complete in tens, ${isAnnounced ? 'announced' : 'triggers off'}`,
+    name: announcementsName(form, isAnnounced),
     contestant: 'handbill',
     run: (ground) =>
-      withPool(ground, BATCH, async (pool) => {
+      withPool(ground, CONNECTIONS, async (pool) => {
         if (!isAnnounced) await silence(pool);
         const listener = await startListening(ground.databaseUrl);
-        return await run(ground, pool, jobs).finally(listener.close);
+        return await run(ground, pool, { ...form, jobs }).finally(listener.close);
       }),
   };
 }
 
-async function run(ground: Ground, pool: Pool, jobs: number): Promise<Reading> {
-  await insertNoOps(pool, WARM_UP_JOBS + jobs);
+async function run(ground: Ground, pool: Pool, loop: ClaimLoop): Promise<Reading> {
+  const { jobs } = loop;
+  const warmUpJobs = Math.ceil(jobs / 10);
+  await insertNoOps(pool, warmUpJobs + jobs);
   // Opens each connection and prepares the statements on it.
-  await settle(pool, WARM_UP_JOBS);
+  await claimAndComplete(pool, { ...loop, jobs: warmUpJobs });
   const meter = await ground.startClocks([], true);
-  await settle(pool, jobs);
+  await claimAndComplete(pool, loop);
   const usage = await meter.stop();
   return {
     figures: [{ name: 'jobs/s', value: (jobs * 1_000) / usage.ms }],
@@ -45,16 +56,4 @@ function startListening(databaseUrl: string): Promise<Listener> {
     const how = { name: 'handbill-hub', channel: 'handbill_jobs', onMessage: () => {}, onTrouble: reject };
     const listener = listen({ databaseUrl, ...how, onListening: () => resolve(listener) });
   });
-}
-
-async function settle(pool: Pool, jobs: number): Promise<void> {
-  for (let left = jobs; left > 0; ) left -= await settleBatch(pool, Math.min(left, BATCH));
-}
-
-async function settleBatch(pool: Pool, limit: number): Promise<number> {
-  const claim = { workerId: 'bench', types: ['bench_noop'], leaseMs: 60_000, limit, leaseToken: randomUUID() };
-  const { jobs } = await claimJobs(pool, claim);
-  if (jobs.length === 0) throw new Error('There are no jobs left to claim.');
-  await Promise.all(jobs.map((job) => completeAttempt(pool, job, {})));
-  return jobs.length;
 }

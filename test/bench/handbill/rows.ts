@@ -9,6 +9,35 @@ export async function insertNoOps(db: Database, count: number): Promise<void> {
   );
 }
 
+/** Inserts no-op jobs that nobody may claim before an hour has passed. */
+export async function insertScheduled(db: Database, count: number): Promise<void> {
+  await db.query(
+    `insert into handbill.jobs (type, payload, run_at)
+     select 'bench_noop', jsonb_build_object('i', i), now() + interval '1 hour' from generate_series(1, $1::int) as i`,
+    [count],
+  );
+}
+
+/** Writes jobs that have succeeded, each with its attempt, as years of work leave them: analysed, and nobody told. */
+export async function insertFinished(db: Database, count: number): Promise<void> {
+  await db.query('alter table handbill.jobs disable trigger user');
+  for (let left = count; left > 0; left -= FINISHED_AT_ONCE) {
+    await db.query(INSERT_FINISHED, [Math.min(left, FINISHED_AT_ONCE)]);
+  }
+  await db.query('alter table handbill.jobs enable trigger user');
+  await db.query('vacuum (analyze) handbill.jobs, handbill.job_attempts');
+}
+
+const FINISHED_AT_ONCE = 250_000;
+const INSERT_FINISHED = `with done as (
+    insert into handbill.jobs (type, payload, status, attempts, last_attempt, version, started_at, finished_at, result)
+    select 'bench_noop', jsonb_build_object('i', i), 'succeeded', 1, 1, 3, now(), now(), '{}'
+    from generate_series(1, $1::int) as i
+    returning id
+  )
+  insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, finished_at, outcome)
+  select id, 1, 'bench', now(), now(), 'succeeded' from done`;
+
 /** Seconds since 1970 by the database's clock. */
 export async function databaseNow(db: Database): Promise<number> {
   const { rows } = await db.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 as at');

@@ -6,7 +6,7 @@ import { costPer1000, type Measure, type Reading } from '../measure.ts';
 export const enqueueName = (connections: number) =>
   `enqueue one at a time, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
 
-/** Jobs enqueued one at a time, each in a transaction of its own, by callers that each wait for the answer. */
+/** Jobs enqueued one at a time by callers that each wait for the answer; there are as many callers as connections. */
 export function enqueueOneByOne(contestant: Contestant, connections: number, jobs: number): Measure {
   return {
     name: enqueueName(connections),

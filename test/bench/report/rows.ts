@@ -36,3 +36,8 @@ function besideFirst(readings: Measured['readings']): Pick<Row, 'postgres' | 'no
     foreign: spreadOf(readings.map(({ foreignCores }) => foreignCores)).max,
   };
 }
+
+/** CPU ms per 1,000 jobs, Postgres and Node together. */
+export function bothOf({ postgres, node }: Row): number | undefined {
+  return postgres === undefined || node === undefined ? undefined : postgres + node;
+}
