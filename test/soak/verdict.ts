@@ -16,9 +16,9 @@ export const isFlat = ({ late, bound }: Row) => late <= bound;
 /** Code is compiled and buffers are filled for some minutes: until then memory grows without a leak. */
 const SETTLED_MINUTES = 10;
 const MEMORY = ['server', 'worker', 'rendering', 'postgres'] as const;
-/** Autovacuum looks once a minute, and begins when a fifth of a table is dead. */
-const DEAD_SHARE = 0.5;
-const DEAD_BETWEEN_LOOKS = 10_000;
+/** Autovacuum looks once a minute, and comes to each of the two tables after 5,000 dead rows and a fiftieth of the rest. */
+const DEAD_SHARE = 0.1;
+const DEAD_BETWEEN_LOOKS = 20_000;
 const LATENCY_FACTOR = 3;
 /** Below these a wait says more about the machine than about the queue; in a short run a killed worker's seconds weigh more. */
 const FLOOR_MS = 250;
