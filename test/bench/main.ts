@@ -33,7 +33,7 @@ async function bench(options: BenchOptions): Promise<void> {
   const machine = describeMachine(grounds.version);
   const measured = await runRounds(measures, options, grounds)
     .finally(grounds.close)
-    .catch((error) => fail(isStopped() ? 'stopped' : error.stack, 1));
+    .catch((error) => (isStopped() ? untilExit() : fail(error.stack, 1)));
   const rows = measured.flatMap(rowsOf);
   console.log(`${machineLine(machine)}\n${sizesLine(options)}\n\n${tableOf(rows)}`);
   const against = againstOf(allAims(options), rows);
@@ -46,13 +46,16 @@ async function bench(options: BenchOptions): Promise<void> {
   if (options.json) await writeFile(options.json, `${JSON.stringify({ machine, options, rows, measured }, null, 2)}\n`);
 }
 
-/** Without its Postgres the run in progress fails, and that is the end. */
+/** The run in progress has lost its Postgres, and that is all that is wrong with it. */
+const untilExit = () => new Promise<never>(() => {});
+
+/** A terminal sends its signal to both processes, and the first passes it on: it arrives twice. */
 function stopOnSignal(grounds: Grounds): () => boolean {
   let isStopped = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
       isStopped = true;
-      void grounds.close();
+      void grounds.close().finally(() => fail('stopped', 1));
     });
   }
   return () => isStopped;

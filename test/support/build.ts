@@ -6,7 +6,7 @@ import { lockFolder } from '../../sql/embedded/lock.ts';
 import { until } from './until.ts';
 
 const run = promisify(execFile);
-const SOURCES = ['server', 'worker', 'sql', 'client-examples', 'test/bench'];
+const SOURCES = ['server', 'worker', 'sql', 'client-examples', 'test/bench', 'test/soak'];
 
 /** Builds dist/ if a source is younger, once, however many test runs ask at once. Resolves to what the compiler refused. */
 export async function buildIfOld(): Promise<string> {

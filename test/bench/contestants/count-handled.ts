@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SpawnedProcess } from '../../support/processes.ts';
 import { TELL_EVERY, type Told } from './handled.ts';
+
+const PATIENCE_MS = 900_000;
 
 export interface HandledCount {
   /** Resolves when as many handlers have run, but for those that no worker has told yet; rejects when a worker ends. */
@@ -20,7 +23,7 @@ export function countHandledBy(workers: SpawnedProcess[]): HandledCount {
       onTold();
     });
   }
-  return { reach: (jobs) => Promise.race([reach(jobs), ended]) };
+  return { reach: (jobs) => withinPatience(Promise.race([reach(jobs), ended]), jobs) };
 
   function reach(jobs: number): Promise<void> {
     return new Promise((resolve) => {
@@ -31,6 +34,15 @@ export function countHandledBy(workers: SpawnedProcess[]): HandledCount {
       onTold();
     });
   }
+}
+
+async function withinPatience(reached: Promise<void>, jobs: number): Promise<void> {
+  const patience = new AbortController();
+  const tired = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then((): never => {
+    throw new Error(`After ${PATIENCE_MS} ms not even ${jobs} handlers have run.`);
+  });
+  tired.catch(() => {});
+  await Promise.race([reached, tired]).finally(() => patience.abort());
 }
 
 async function failWhenEnded({ exited, lines }: SpawnedProcess): Promise<never> {
