@@ -67,9 +67,9 @@ async function insert(
     job.priority ?? 0,
     job.runAt ?? null,
     job.maxAttempts ?? defaultMaxAttempts,
-    job.tags ?? [],
+    job.tags?.length ? job.tags : null,
     job.timeoutSeconds ?? null,
-    JSON.stringify(job.inputWarnings ?? []),
+    job.inputWarnings?.length ? JSON.stringify(job.inputWarnings) : null,
   ]);
   return rows[0];
 }

@@ -57,9 +57,10 @@ create table handbill.jobs (
   tenant handbill.job_tenant not null default 'default',
   queue handbill.job_queue not null default 'default',
   payload jsonb not null,
-  tags handbill.job_tags not null default '{}',
-  -- What cleaning changed in the input: [{path, code, message}]. Beside the payload, since inputs that clean to the same are the same.
-  input_warnings handbill.job_warnings not null default '[]',
+  -- Null for none, as most have none: a null takes no room.
+  tags handbill.job_tags,
+  -- What cleaning changed in the input: [{path, code, message}], or null. Beside the payload, since inputs that clean to the same are the same.
+  input_warnings handbill.job_warnings,
   started_at timestamptz,
   finished_at timestamptz,
 
@@ -106,7 +107,7 @@ create table handbill.jobs (
 )
 -- Room on each page for a claim and a finish of its rows: where the new version of a row finds room beside the old one and no indexed column has
 -- changed, no index is touched (HOT), and the room of the old one is used again. That is why no index here names status, run_at or the lease.
-with (fillfactor = 40);
+with (fillfactor = 43);
 
 -- Where a job stands in the line: its time in microseconds since 1970, a minute earlier for each point of priority. Fixed while it waits, so waiting
 -- raises its rank among those that come later and nothing starves; and one value, so that a claim can begin where the last one ended.
@@ -116,8 +117,8 @@ $$;
 
 -- One key (per tenant), one job. Outlives the job's end: the key stays taken as long as the row is kept.
 create unique index jobs_one_per_key on handbill.jobs (tenant, idempotency_key) where idempotency_key is not null;
--- Pages of jobs, newest first.
-create index jobs_newest on handbill.jobs (tenant, created_at desc, id desc);
+-- Pages of jobs, newest first. Walked backwards: new rows go to its right end, whose pages are filled to nine tenths, while one in falling order has half-full pages.
+create index jobs_newest on handbill.jobs (tenant, created_at, id);
 -- What an operator looks for: the dead, by what killed them. died_at stays when a dead job is retried; the status is asked for beside it.
 create index jobs_dead on handbill.jobs (handbill.error_fingerprint(last_error_code, last_error)) where died_at is not null;
 

@@ -1,6 +1,6 @@
 -- Writes one job; hands back nothing when the tenant has a job with this key already.
 -- $1 id, $2 tenant, $3 queue, $4 type, $5 payload, $6 key, $7 hash and $8 version of the canonical input, $9 priority, $10 run at
--- (null: now), $11 max attempts, $12 tags, $13 timeout in seconds, $14 warnings of the input.
+-- (null: now), $11 max attempts, $12 tags, $13 timeout in seconds, $14 warnings of the input (both null: none).
 -- A key that another open transaction holds is waited for. Only what the caller cannot know comes back: thirty columns would cost more to
 -- send and to read than the row costs to write.
 insert into handbill.jobs

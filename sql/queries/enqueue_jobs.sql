@@ -12,8 +12,7 @@ with waiting as materialized (
     (id, tenant, queue, type, payload, idempotency_key, input_hash, input_version, priority, run_at, max_attempts, tags,
      timeout_seconds, input_warnings)
   select id, coalesce(tenant, 'default'), coalesce(queue, 'default'), type, coalesce(payload, 'null'), key, decode(hash, 'hex'), version,
-    coalesce(priority, 0), coalesce(run_at, now()), max_attempts, coalesce(tags, '{}'), timeout_seconds,
-    coalesce(warnings, '[]')
+    coalesce(priority, 0), coalesce(run_at, now()), max_attempts, tags, timeout_seconds, warnings
   from waiting, rows from (json_to_recordset($1::json) as (
     id uuid, tenant text, queue text, type text, payload jsonb, key text, hash text, version smallint, priority integer,
     run_at timestamptz, max_attempts integer, tags text[], timeout_seconds integer, warnings jsonb

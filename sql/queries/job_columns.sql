@@ -1,7 +1,7 @@
 -- Not a statement: the select list of a job as everybody reads it (type Job), taken in by those that name it.
 id, tenant, queue, type, status, priority, version,
 case when status = 'succeeded' then 100 else least(progress, 99) end as progress,
-stage, payload, tags, idempotency_key as "idempotencyKey",
+stage, payload, coalesce(tags, '{}') as tags, idempotency_key as "idempotencyKey",
 attempts, max_attempts as "maxAttempts", last_attempt as "lastAttempt",
 created_at as "createdAt", run_at as "runAt", started_at as "startedAt", finished_at as "finishedAt",
 cancel_requested as "cancelRequested",
