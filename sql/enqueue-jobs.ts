@@ -13,7 +13,8 @@ export type EnqueuedId =
 
 /**
  * Enqueues up to 1,000 jobs, each as enqueueJob would, by one statement inside whatever `db` is; answers in their order. Of two with one key
- * the first is enqueued, and the second is compared with it.
+ * the first is enqueued, and the second is compared with it. After a lost connection they may have been written, as after a single call:
+ * with keys it can be repeated.
  */
 export async function enqueueJobs(db: Database, jobs: NewJob[], defaultMaxAttempts = 5): Promise<EnqueuedId[]> {
   checkCount(jobs.length);

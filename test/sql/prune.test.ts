@@ -25,7 +25,8 @@ test('a job goes when it ended longer ago than its status is kept, and no other 
 
   await fc.assert(
     fc.asyncProperty(fc.array(job, { minLength: 1, maxLength: 12 }), keep, async (jobs, kept) => {
-      await db.query('delete from handbill.jobs');
+      // Not deleted: a step of the walk comes to so many pages, and dead rows take some.
+      await db.query('truncate handbill.jobs cascade');
       const ids = [];
       for (const one of jobs) ids.push(await insertAged(db, one.status, one.days));
       const old = ids.filter((_id, index) => isOld(jobs[index], kept)).sort();

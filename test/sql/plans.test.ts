@@ -1,0 +1,76 @@
+import type { ClientBase } from 'pg';
+import { expect } from 'vitest';
+import type { Pool } from '../../sql/database.ts';
+import { insertAged, makeStepDue } from '../support/ended-jobs.ts';
+import { claim, expireLease } from '../support/queue.ts';
+import { test } from '../support/test.ts';
+import { type Cost, costOf, type Sent, statementsOf } from './plans/explain.ts';
+import { type Facts, HOT, type Hot } from './plans/hot-statements.ts';
+import { analyse, insertMillion, STATISTICS, stopAutovacuum } from './plans/million.ts';
+
+/** Those that are never read as a whole; of the others the bound on rows says how much of them may be read. */
+const LARGE = ['jobs', 'job_attempts', 'flyers'];
+const JOINS = { 'all joins': 'on', 'nested loops alone': 'off' };
+
+test('at a million jobs every hot statement costs what its batch costs, whatever the planner knows', {
+  timeout: 240_000,
+}, async ({ db }) => {
+  await stopAutovacuum(db);
+  await analyse(db);
+  const facts = await fill(db);
+  const client = await db.connect();
+
+  const faults: Record<string, unknown> = {};
+  for (const [known, prepare] of Object.entries(STATISTICS)) {
+    if (known !== 'analysed when empty') await prepare(db);
+    for (const [joins, word] of Object.entries(JOINS)) {
+      await client.query(`set enable_hashjoin = ${word}; set enable_mergejoin = ${word}`);
+      for (const [name, hot] of Object.entries(HOT))
+        await measure(client, facts, hot, `${name}, ${known}, ${joins}`, faults);
+    }
+  }
+  client.release(true);
+
+  expect(faults).toEqual({});
+});
+
+async function measure(client: ClientBase, facts: Facts, hot: Hot, what: string, faults: Record<string, unknown>) {
+  const sent = await statementsOf((db) => hot.send(db, facts).catch(() => {}));
+  for (const one of sent) {
+    for (const mode of modesOf(one)) {
+      await client.query(`set plan_cache_mode = ${mode}`);
+      const cost = await costOf(client, one);
+      if (isTooMuch(cost, hot)) faults[`${what}, ${mode}`] = cost;
+    }
+  }
+}
+
+/** A statement that is planned anew each time has no plan for all values. */
+const modesOf = ({ name }: Sent) => (name ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan']);
+
+function isTooMuch({ rows, buffers, seqScans }: Cost, hot: Hot): boolean {
+  return rows > hot.rows || buffers > hot.buffers || seqScans.some((table) => LARGE.includes(table));
+}
+
+/** 1,000 that wait, 300 that run, 10,000 scheduled ahead and some dead, among a million that succeeded. */
+async function fill(db: Pool): Promise<Facts> {
+  await insertMillion(db);
+  await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, 1300)`);
+  await db.query(
+    `insert into handbill.jobs (type, payload, run_at) select 'greet', '{}', now() + interval '1 day' from generate_series(1, 10000)`,
+  );
+  const [first, second, lost] = [
+    await claim(db, { limit: 100 }),
+    await claim(db, { limit: 100 }),
+    await claim(db, { limit: 100 }),
+  ];
+  await expireLease(db, lost[0]?.jobId ?? '');
+  const dead = [await insertAged(db, 'dead', 1)];
+  await makeStepDue(db);
+  const ids = async (condition: string, limit: number) => {
+    const { rows } = await db.query(`select id from handbill.jobs where ${condition} limit ${limit}`);
+    return rows.map(({ id }) => id);
+  };
+  const waiting = await ids(`status = 'pending' and run_at < now()`, 100);
+  return { running: [...first, ...second, ...lost], waiting, dead, ended: await ids(`status = 'succeeded'`, 1_000) };
+}

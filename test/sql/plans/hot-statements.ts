@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AttemptKey,
+  type ClaimedJob,
+  claimJobs,
+  recoverClaim,
+  renewLeases,
+  reportProgress,
+} from '../../../sql/attempts.ts';
+import type { Database } from '../../../sql/database.ts';
+import { enqueueJob } from '../../../sql/enqueue.ts';
+import { findFlyers } from '../../../sql/flyers.ts';
+import { listJobs } from '../../../sql/job-pages.ts';
+import { cancelWaitingJob, explainWaiting, findJobs, listAttempts, retryDeadJob } from '../../../sql/jobs.ts';
+import { findOldJobs, pruneJobs } from '../../../sql/prune.ts';
+import { completeAttempts, failAttempts, findOutcome, releaseAttempts } from '../../../sql/settle-attempts.ts';
+import { buryUnknownTypes, sweepExpiredLeases } from '../../../sql/sweep.ts';
+import { KEEP } from '../../support/ended-jobs.ts';
+
+/** Some jobs of the table, for statements that name them. */
+export interface Facts {
+  running: ClaimedJob[];
+  waiting: string[];
+  dead: string[];
+  /** 1,000 of them. */
+  ended: string[];
+}
+
+type Send = (db: Database, facts: Facts) => Promise<unknown>;
+
+export interface Hot {
+  send: Send;
+  /** The most that it may cost: rows fetched of our tables, pages looked at. */
+  rows: number;
+  buffers: number;
+}
+
+const claim = (limit: number, types = ['greet']) => ({
+  workerId: 'ada',
+  types,
+  leaseMs: 30_000,
+  limit,
+  leaseToken: randomUUID(),
+});
+const failure = {
+  outcome: 'failed',
+  message: 'Printer on fire.',
+  code: 'E',
+  retryable: true,
+  backoffMs: 1_000,
+} as const;
+const key = { idempotencyKey: 'key-7', type: 'greet', payload: {} };
+const firstOf = <T>(list: T[]): T => list[0] as T;
+const hundredOf = <T>(list: T[]): T[] => list.slice(0, 100);
+const halfDone = (job: ClaimedJob) => ({ ...job, percent: 50, stage: null });
+const done = (key: AttemptKey) => ({ key, result: null });
+const failed = (key: AttemptKey) => ({ key, failure });
+const released = (key: AttemptKey) => ({ key, release: { outcome: 'interrupted', delayMs: 0 } as const });
+const tokensOf = (keys: AttemptKey[]) => [...new Set(keys.map(({ leaseToken }) => leaseToken))];
+/** Everything that ended before now is old. */
+const KEEP_NOTHING = { succeededDays: 0, cancelledDays: 0, deadDays: 0 };
+
+/** What walks the line of waiting jobs reads each of them, the scheduled ones too, and no other. */
+const LINE = 12_000;
+
+/** What runs for every job or on a clock, at the sizes it runs at. */
+export const HOT: Record<string, Hot> = {
+  'claim of 1': most(10, 80, (db) => claimJobs(db, claim(1))),
+  'claim of 100': most(700, 5_000, (db) => claimJobs(db, claim(100))),
+  'claim of a type that nobody enqueued': most(LINE, 5_000, (db) => claimJobs(db, claim(100, ['rare']))),
+  'claim found again': most(400, 1_000, (db, { running }) => recoverClaim(db, firstOf(running).leaseToken)),
+  'end of 1': most(10, 80, (db, { running }) => completeAttempts(db, [done(firstOf(running))], [])),
+  'end of 100': most(400, 3_000, (db, { running }) =>
+    completeAttempts(db, hundredOf(running).map(done), tokensOf(hundredOf(running))),
+  ),
+  'failure of 100': most(400, 5_000, (db, { running }) =>
+    failAttempts(db, hundredOf(running).map(failed), tokensOf(hundredOf(running))),
+  ),
+  'release of 100': most(400, 5_000, (db, { running }) =>
+    releaseAttempts(db, hundredOf(running).map(released), tokensOf(hundredOf(running))),
+  ),
+  'outcome found again': most(1, 10, (db, { running }) => findOutcome(db, firstOf(running))),
+  'heartbeat of 300': most(20, 100, (db, { running }) => renewLeases(db, tokensOf(running), 30_000)),
+  'progress of 300': most(1_000, 10_000, (db, { running }) => reportProgress(db, running.map(halfDone))),
+  'sweep of a lease of 100': most(700, 6_000, (db) => sweepExpiredLeases(db, 0, 100)),
+  bury: most(LINE, 5_000, (db) => buryUnknownTypes(db, 600_000, 100)),
+  'enqueue with a key': most(10, 80, (db) => enqueueJob(db, key)),
+  'read of 100 jobs': most(100, 500, (db, { ended }) => findJobs(db, hundredOf(ended))),
+  'read of their attempts': most(100, 600, (db, { ended }) => listAttempts(db, hundredOf(ended), 100)),
+  'read of their flyers': most(100, 500, (db, { ended }) => findFlyers(db, hundredOf(ended))),
+  'why 100 jobs wait': most(LINE, 5_000, (db, { waiting }) => explainWaiting(db, waiting, 30_000)),
+  'newest page of a tenant': most(101, 300, (db) => listJobs(db, { tenant: 'default' }, { limit: 101 })),
+  'cancel of a waiting job': most(10, 80, (db, { waiting }) => cancelWaitingJob(db, 'default', firstOf(waiting))),
+  'retry of a dead job': most(10, 80, (db, { dead }) => retryDeadJob(db, 'default', firstOf(dead), 1)),
+  'step of the walk that prunes': most(2_000, 100, (db) => findOldJobs(db, KEEP)),
+  'prune of 1,000': most(12_000, 20_000, (db, { ended }) => pruneJobs(db, ended, KEEP_NOTHING)),
+};
+
+function most(rows: number, buffers: number, send: Send): Hot {
+  return { rows, buffers, send };
+}
