@@ -6,7 +6,7 @@ import { countWorkers } from '../handbill/rows.ts';
 import type { Contestant } from './contestant.ts';
 
 /** For a full queue. */
-export const THROUGHPUT_CONCURRENCY = 500;
+export const THROUGHPUT_CONCURRENCY = 1_000;
 /** As the README has it. */
 const DEFAULT_CONCURRENCY = 5;
 
@@ -14,8 +14,8 @@ export const HANDBILL: Contestant = {
   name: 'handbill',
   module: new URL('../handbill/client.js', import.meta.url).href,
   schema: 'handbill',
-  unfinished: `(select from handbill.jobs where status in ('pending', 'failed') limit 1)
-    union all (select from handbill.jobs where status = 'processing' limit 1)`,
+  // What waits, and what is held.
+  unfinished: '(select from handbill.waiting limit 1) union all (select from handbill.leases limit 1)',
   startWorker: (ground, isForThroughput) =>
     startHandbillWorker(ground, isForThroughput ? THROUGHPUT_CONCURRENCY : DEFAULT_CONCURRENCY),
 };
