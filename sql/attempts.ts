@@ -32,6 +32,9 @@ export interface Place {
 /** Before everybody. */
 export const FRONT: Place = { rank: Number.MIN_SAFE_INTEGER, jobId: '00000000-0000-0000-0000-000000000000' };
 
+/** After everybody. */
+export const END_RANK = Number.MAX_SAFE_INTEGER;
+
 export interface Claim {
   workerId: string;
   types: string[];
@@ -41,6 +44,8 @@ export interface Claim {
   leaseToken: string;
   /** Looks from here on; absent: from the front. */
   from?: Place;
+  /** Looks so far or to this moment, whichever is later; absent: to the end. Only jobs of priority below 0 rank after the moment they are due. */
+  upTo?: number;
 }
 
 export interface Claimed {
@@ -53,8 +58,8 @@ export interface Claimed {
 type ClaimedRow = Omit<ClaimedJob, 'leaseToken'> & { rank: number | null };
 
 export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
-  const { workerId, types, leaseMs, limit, leaseToken, from = FRONT } = claim;
-  const values = [workerId, types, leaseMs, limit, leaseToken, from.rank, from.jobId];
+  const { workerId, types, leaseMs, limit, leaseToken, from = FRONT, upTo = END_RANK } = claim;
+  const values = [workerId, types, leaseMs, limit, leaseToken, from.rank, from.jobId, upTo];
   const { rows } = await run<ClaimedRow>(db, CLAIM_JOBS, values);
   const last = rows.at(-1);
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type ClaimedJob, claimJobs, FRONT, type Place, recoverClaim } from '../sql/attempts.ts';
+import { type ClaimedJob, claimJobs, END_RANK, FRONT, type Place, recoverClaim } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
 
 export interface Claimed {
@@ -21,23 +21,28 @@ export interface ClaimSettings {
 /**
  * Claims for one worker, each time from where the last claim ended: what it would walk over before that is dead, and stays in the way as long as
  * some transaction anywhere may still see it. What becomes claimable before that place is told by a wake; what no wake tells is found from the
- * front, within a poll.
+ * front, within a poll. And each time up to now: those of negative priority, which rank later than they are due, are looked for when a wake tells of one,
+ * from the front, and on as long as there are more.
  */
 export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSettings) {
   // A claim whose answer was lost may have been made: it is looked for before the next one.
   const unanswered = new Map<string, number>();
   let from: Place = FRONT;
+  let upTo = END_RANK;
   let lookFromFrontAt = 0;
-  /** The lowest that a wake has told since the last claim was sent, which may not have seen it. */
-  let wokenRank = Number.POSITIVE_INFINITY;
+  /** The lowest and the highest that wakes have told since the last claim was sent, which may not have seen them. */
+  let wokenFrom = END_RANK;
+  let wokenUpTo = FRONT.rank;
 
   return {
     claim,
     recoverAll,
     /** Something of this rank has become claimable; without a rank, anything may have. */
-    lookFrom(rank = FRONT.rank): void {
-      wokenRank = Math.min(wokenRank, rank);
-      if (rank <= from.rank) from = { ...FRONT, rank };
+    lookFrom(rank?: number): void {
+      wokenFrom = Math.min(wokenFrom, rank ?? FRONT.rank);
+      wokenUpTo = Math.max(wokenUpTo, rank ?? END_RANK);
+      if (wokenFrom <= from.rank) from = { ...FRONT, rank: wokenFrom };
+      upTo = Math.max(upTo, wokenUpTo);
     },
   };
 
@@ -61,11 +66,14 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSett
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
     const begin = beginAt(claimedAt);
-    wokenRank = Number.POSITIVE_INFINITY;
+    wokenFrom = END_RANK;
+    wokenUpTo = FRONT.rank;
     unanswered.set(leaseToken, claimedAt);
-    const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, from: begin });
+    const place = { from: begin, upTo };
+    const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, ...place });
     unanswered.delete(leaseToken);
-    if (last) from = wokenRank <= last.rank ? { ...FRONT, rank: wokenRank } : last;
+    if (jobs.length < limit) upTo = wokenUpTo;
+    if (last) from = wokenFrom <= last.rank ? { ...FRONT, rank: wokenFrom } : last;
     return { jobs, claimedAt };
   }
 
@@ -73,6 +81,7 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSett
     if (now >= lookFromFrontAt) {
       lookFromFrontAt = now + pollMs;
       from = FRONT;
+      upTo = END_RANK;
     }
     return from;
   }

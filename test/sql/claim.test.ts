@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { expect } from 'vitest';
-import { claimJobs, FRONT, type Place, recoverClaim } from '../../sql/attempts.ts';
+import { claimJobs, END_RANK, FRONT, type Place, recoverClaim } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
 import { failAttempt } from '../../sql/settle-attempts.ts';
 import { statement } from '../../sql/statement.ts';
@@ -162,6 +162,17 @@ test('a claim that begins where the last one ended reads nothing before that pla
   expectFewRowsByIndex(await explain(session, 'claim_jobs', claimValues([place?.rank, place?.job_id])));
 });
 
+test('a claim that looks up to now reads nothing that is scheduled for later', async ({ open }) => {
+  const session = await open();
+  await session.query(
+    `insert into handbill.jobs (type, payload, run_at)
+     select 'greet', '{}', now() + case when n = 1 then interval '0' else interval '1 hour' end from generate_series(1, 5000) as n`,
+  );
+  await session.query('analyze handbill.jobs, handbill.waiting');
+
+  expectFewRowsByIndex(await explain(session, 'claim_jobs', claimValues(undefined, FRONT.rank)));
+});
+
 test('a claim tells the place of its last job, and one that begins there gets those behind it', async ({ db }) => {
   await enqueueMany(db, 6);
   const first = await claimFrom(db, { limit: 2 });
@@ -215,8 +226,8 @@ function claimFrom(db: Database, how: { limit?: number; from?: Place } = {}) {
   });
 }
 
-function claimValues([rank, jobId]: unknown[] = [FRONT.rank, FRONT.jobId]): unknown[] {
-  return ['ada', ['greet'], 30_000, 5, randomUUID(), rank, jobId];
+function claimValues([rank, jobId]: unknown[] = [FRONT.rank, FRONT.jobId], upTo = END_RANK): unknown[] {
+  return ['ada', ['greet'], 30_000, 5, randomUUID(), rank, jobId, upTo];
 }
 
 function expectFewRowsByIndex(plan: PlanNode[]): void {

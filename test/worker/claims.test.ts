@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Database, Pool } from '../../sql/database.ts';
+import { findJob } from '../../sql/jobs.ts';
 import { completeAttempt, failAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
 import { createClaims } from '../../worker/claims.ts';
 import { type Ear, openEar } from '../support/ear.ts';
@@ -77,6 +78,27 @@ test('a wake that arrives while a claim is under way counts, though the claim en
 
   expect(await claimIds(claims, 5)).toEqual([first.id, last.id]);
   expect(await claimIds(claims, 5)).toEqual([early]);
+});
+
+test('a claim looks up to now, and further for a job of negative priority: when its wake arrives, and while there are more', async ({
+  db,
+  ear,
+}) => {
+  const claims = claimsOf(db);
+  await claimIds(claims, 5);
+  const later = await enqueue(db, { runAt: new Date(Date.now() + 3_600_000) });
+  const low = [
+    await enqueue(db, { priority: -5 }),
+    await enqueue(db, { priority: -5 }),
+    await enqueue(db, { priority: -5 }),
+  ];
+
+  expect(await claimIds(claims, 2)).toEqual([]);
+  await hear(ear, [claims]);
+
+  expect(await claimIds(claims, 2)).toEqual(low.slice(0, 2).map(({ id }) => id));
+  expect(await claimIds(claims, 2)).toEqual(low.slice(2).map(({ id }) => id));
+  expect(await findJob(db, later.id)).toMatchObject({ status: 'pending' });
 });
 
 test('what no wake tells is found by the claim that looks from the front', async ({ db }) => {

@@ -68,6 +68,7 @@ export const HOT: Record<string, Hot> = {
   'claim of 1': most(10, 80, (db) => claimJobs(db, claim(1))),
   'claim of 100': most(700, 5_000, (db) => claimJobs(db, claim(100))),
   'claim of a type that nobody enqueued': most(LINE, 5_000, (db) => claimJobs(db, claim(100, ['rare']))),
+  'claim of such a type, up to now': most(1_100, 600, (db) => claimJobs(db, { ...claim(100, ['rare']), upTo: 0 })),
   'claim found again': most(400, 1_000, (db, { running }) => recoverClaim(db, firstOf(running).leaseToken)),
   'end of 1': most(10, 80, (db, { running }) => completeAttempts(db, [done(firstOf(running))], [])),
   'end of 100': most(400, 3_000, (db, { running }) =>
