@@ -13,7 +13,7 @@ export interface NewJob {
   queue?: string;
   /** Same key and same input: the same job. Same key, other input: a conflict. */
   idempotencyKey?: string;
-  /** Higher runs first. */
+  /** Each point is a head start of one minute in the line; 0 where absent. */
   priority?: number;
   /** Not before; absent: at once. */
   runAt?: Date;

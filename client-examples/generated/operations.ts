@@ -42,7 +42,7 @@ export type EnqueueFlyerInput = {
   listing: ListingInput;
   /** 1 to 100. */
   maxAttempts?: number | null | undefined;
-  /** From -1000 to 1000; higher runs first. */
+  /** From -1000 to 1000; each point is a head start of one minute in the line, so nothing starves. */
   priority?: number | null | undefined;
   /** Not before this moment, at most ten years ahead. */
   runAt?: string | null | undefined;

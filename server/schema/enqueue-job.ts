@@ -13,7 +13,10 @@ const EnqueueJobInput = builder.inputType('EnqueueJobInput', {
     }),
     payload: t.field({ type: 'JSON', required: true, description: 'Up to 64 KiB.' }),
     queue: t.string(),
-    priority: t.int({ defaultValue: 0, description: 'From -1000 to 1000; higher runs first.' }),
+    priority: t.int({
+      defaultValue: 0,
+      description: 'From -1000 to 1000; each point is a head start of one minute in the line, so nothing starves.',
+    }),
     runAt: t.field({ type: 'DateTime', description: 'Not before this moment, at most ten years ahead.' }),
     maxAttempts: t.int({ description: '1 to 100.' }),
     tags: t.stringList({ description: 'Up to 20 of up to 100 characters.' }),

@@ -49,7 +49,7 @@ JobRef.implement({
     }),
     payload: t.expose('payload', { type: 'JSON' }),
     idempotencyKey: t.exposeString('idempotencyKey', { nullable: true }),
-    priority: t.exposeInt('priority', { description: 'Higher runs first.' }),
+    priority: t.exposeInt('priority', { description: 'Each point is a head start of one minute in the line.' }),
     tags: t.exposeStringList('tags'),
     attemptCount: t.exposeInt('attempts', {
       description: 'Attempts that count against maxAttempts, the running one included.',
