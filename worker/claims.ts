@@ -37,10 +37,10 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSett
   return {
     claim,
     recoverAll,
-    /** Something of this rank has become claimable; without a rank, anything may have. */
-    lookFrom(rank?: number): void {
-      wokenFrom = Math.min(wokenFrom, rank ?? FRONT.rank);
-      wokenUpTo = Math.max(wokenUpTo, rank ?? END_RANK);
+    /** Something from one rank to the other has become claimable; without ranks, anything may have. */
+    look(lowest = FRONT.rank, highest = END_RANK): void {
+      wokenFrom = Math.min(wokenFrom, lowest);
+      wokenUpTo = Math.max(wokenUpTo, highest);
       if (wokenFrom <= from.rank) from = { ...FRONT, rank: wokenFrom };
       upTo = Math.max(upTo, wokenUpTo);
     },

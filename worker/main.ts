@@ -14,6 +14,7 @@ import { messageOf } from './error-text.ts';
 import { HandlerCrashed } from './errors.ts';
 import { createIsolatePool } from './isolate/pool.ts';
 import { loadHandlers } from './load-handlers.ts';
+import { ranksTold } from './ranks-told.ts';
 import { startWorker } from './worker.ts';
 
 const FLYER_MODULE = fileURLToPath(new URL('./flyer/handler.js', import.meta.url));
@@ -72,7 +73,7 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
     databaseUrl: settings.listenDatabaseUrl ?? databaseUrl,
     name: 'handbill-wake',
     channel: 'handbill_wake',
-    onMessage: (rank) => worker.wake(rank === '' ? undefined : Number(rank)),
+    onMessage: (payload) => worker.wake(...ranksTold(payload)),
     onListening: () => worker.wake(),
     onTrouble: (err) => log.warn({ err }, 'the connection that listens is lost, the poll serves until it is back'),
   });

@@ -43,8 +43,8 @@ export interface WorkerOptions {
 }
 
 export interface RunningWorker {
-  /** Look for work now: something of this rank has become claimable; without a rank, anything may have. */
-  wake(rank?: number): void;
+  /** Look for work now: something from one rank to the other has become claimable; without ranks, anything may have. */
+  wake(lowest?: number, highest?: number): void;
   /** Stops claiming at once; running jobs have `graceMs`, what is left then is released. Resolves when nothing is left. */
   stop(graceMs: number): Promise<void>;
   /** Releases what runs, now. */
@@ -105,13 +105,13 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const claiming = claimUntilStopped();
   return { wake, stop, hasten: abortAll };
 
-  function wake(rank?: number): void {
-    claims.lookFrom(rank);
+  function wake(lowest?: number, highest?: number): void {
+    claims.look(lowest, highest);
     bell.ring();
   }
 
   function wakeIn(ms: number, rank: number): void {
-    setTimeout(() => wake(rank), Math.min(ms, MAX_TIMER_MS)).unref();
+    setTimeout(() => wake(rank, rank), Math.min(ms, MAX_TIMER_MS)).unref();
   }
 
   async function claimUntilStopped(): Promise<void> {

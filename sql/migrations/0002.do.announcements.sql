@@ -1,5 +1,5 @@
 -- Every change of a job is announced by the database itself, whoever made it, and carries no data: watchers read the row.
--- Channel handbill_jobs: packed "id:version" pairs. Channel handbill_wake: something became claimable, and the lowest rank of it.
+-- Channel handbill_jobs: packed "id:version" pairs. Channel handbill_wake: something became claimable, and its "lowest highest" rank.
 
 -- An edit that forgot to raise the version gets it raised here, if it changed what a client can see. The condition of the trigger is kept small: it
 -- is read again for every statement, while the function is kept for the session. Ours raise the version themselves.
@@ -28,13 +28,13 @@ create trigger jobs_raise_version before update on handbill.jobs for each row
 when (new.version <= old.version) execute function handbill.raise_version();
 
 -- Sends the pairs in packets. A pair is at most 47 bytes and a space; 160 of them stay under the 7,900 bytes that one notification may carry.
-create function handbill.announce(pairs text[], lowest_rank bigint) returns void language plpgsql as $$
+create function handbill.announce(pairs text[], lowest_rank bigint, highest_rank bigint) returns void language plpgsql as $$
 begin
   for start in 1 .. coalesce(array_length(pairs, 1), 0) by 160 loop
     perform pg_notify('handbill_jobs', array_to_string(pairs[start : start + 159], ' '));
   end loop;
   if lowest_rank is not null then
-    perform pg_notify('handbill_wake', lowest_rank::text);
+    perform pg_notify('handbill_wake', lowest_rank || ' ' || highest_rank);
   end if;
 end
 $$;
@@ -46,7 +46,8 @@ begin
   select handbill.rank(run_at, priority), id, run_at, type, queue from new_rows where status in ('pending', 'failed');
   perform handbill.announce(
     array_agg(id || ':' || version),
-    min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp())
+    min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()),
+    max(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp())
   ) from new_rows;
   return null;
 end
@@ -65,7 +66,8 @@ begin
   select
     array_agg(id || ':' || version) as pairs,
     bool_or(status in ('pending', 'failed')) as some_wait,
-    min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()) as lowest_rank
+    min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()) as lowest_rank,
+    max(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()) as highest_rank
   into changed from new_rows;
   if exists (select from old_rows where status in ('pending', 'failed')) then
     delete from handbill.waiting w using old_rows o
@@ -75,7 +77,7 @@ begin
     insert into handbill.waiting (rank, job_id, run_at, type, queue)
     select handbill.rank(run_at, priority), id, run_at, type, queue from new_rows where status in ('pending', 'failed');
   end if;
-  perform handbill.announce(changed.pairs, changed.lowest_rank);
+  perform handbill.announce(changed.pairs, changed.lowest_rank, changed.highest_rank);
   return null;
 end
 $$;

@@ -4,6 +4,7 @@ import type { Database, Pool } from '../../sql/database.ts';
 import { findJob } from '../../sql/jobs.ts';
 import { completeAttempt, failAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
 import { createClaims } from '../../worker/claims.ts';
+import { ranksTold } from '../../worker/ranks-told.ts';
 import { type Ear, openEar } from '../support/ear.ts';
 import { lineFaults } from '../support/line.ts';
 import { enqueue, sweep } from '../support/queue.ts';
@@ -34,7 +35,7 @@ async function claimIds(claims: Claims, limit: number): Promise<string[]> {
 /** Tells what was heard, as a worker's listener does. */
 async function hear(ear: Ear, workers: Claims[]): Promise<void> {
   for (const { channel, payload } of await ear.heard()) {
-    if (channel === 'handbill_wake') for (const { lookFrom } of workers) lookFrom(Number(payload));
+    if (channel === 'handbill_wake') for (const { look } of workers) look(...ranksTold(payload));
   }
 }
 
@@ -69,7 +70,7 @@ test('a wake that arrives while a claim is under way counts, though the claim en
       if (early) return answer;
       const job = await enqueue(db, { runAt: new Date(Date.now() - 30_000) });
       early = job.id;
-      told?.lookFrom(job.runAt.getTime() * 1_000);
+      told?.look(job.runAt.getTime() * 1_000, job.runAt.getTime() * 1_000);
       return answer;
     },
   });

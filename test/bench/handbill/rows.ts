@@ -69,7 +69,7 @@ export async function meanFlyerBytes(db: Database): Promise<number> {
 /** From now on no change in this database is announced; the line of waiting jobs is kept all the same. */
 export async function silence(db: Database): Promise<void> {
   await db.query(
-    `create or replace function handbill.announce(pairs text[], lowest_rank bigint) returns void
+    `create or replace function handbill.announce(pairs text[], lowest_rank bigint, highest_rank bigint) returns void
      language plpgsql as 'begin end'`,
   );
 }

@@ -55,7 +55,7 @@ export const STATISTICS = {
   fresh: analyse,
 };
 
-export async function tablesOf(db: Database): Promise<string[]> {
+async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await db.query(`select tablename as name from pg_tables where schemaname = 'handbill' order by 1`);
   return rows.map(({ name }) => name);
 }
@@ -71,7 +71,7 @@ export async function analyse(db: Database): Promise<void> {
 }
 
 /** As if neither autovacuum nor anybody else had ever come by. */
-export async function forgetStatistics(db: Database): Promise<void> {
+async function forgetStatistics(db: Database): Promise<void> {
   await db.query(
     `delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'handbill'::regnamespace)`,
   );
