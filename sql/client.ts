@@ -62,7 +62,7 @@ export class Client extends pg.Client {
 
 function beginning(timeoutMs: number): string {
   return `begin; set local statement_timeout = ${timeoutMs}; set local idle_in_transaction_session_timeout = ${2 * timeoutMs};
-    set local jit = off; set local enable_bitmapscan = off`;
+    set local jit = off; set local enable_bitmapscan = off; set local enable_seqscan = off`;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever pg's query takes.

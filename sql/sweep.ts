@@ -10,7 +10,7 @@ export interface SweptJob {
   status: 'pending' | 'dead';
 }
 
-/** One batch; as many as `limit` means that there may be more. After a restart of the database nothing is taken back for `leaseMs`. */
+/** One batch of up to `limit` leases; there may be more until none comes back. After a restart of the database nothing is taken back for `leaseMs`. */
 export async function sweepExpiredLeases(db: Database, leaseMs: number, limit: number): Promise<SweptJob[]> {
   const { rows } = await run<SweptJob>(db, SWEEP_EXPIRED_LEASES, [leaseMs, limit]);
   return rows;

@@ -63,15 +63,21 @@ export function createBatcher<Item, Answer>(settings: BatchSettings<Item, Answer
     schedule();
   }
 
+  /** The first and what may go with it, in order; what is of another group stays for a later statement. */
   function takeBatch(): Entry<Item, Answer>[] {
     const [first] = entries;
     const group = first && groupOf(first.item);
+    const batch: Entry<Item, Answer>[] = [];
+    const rest: Entry<Item, Answer>[] = [];
     let bytes = 0;
-    const end = entries.findIndex(({ item }, index) => {
-      bytes += bytesOf(item);
-      return index === MAX_ITEMS || groupOf(item) !== group || (index > 0 && bytes > MAX_BYTES);
-    });
-    return entries.splice(0, end === -1 ? entries.length : end);
+    for (const entry of entries.splice(0)) {
+      const isOfGroup = groupOf(entry.item) === group;
+      if (isOfGroup) bytes += bytesOf(entry.item);
+      const fits = batch.length < MAX_ITEMS && (bytes <= MAX_BYTES || batch.length === 0);
+      (isOfGroup && fits ? batch : rest).push(entry);
+    }
+    entries.push(...rest);
+    return batch;
   }
 
   async function writeBatch(batch: Entry<Item, Answer>[]): Promise<void> {
@@ -81,9 +87,16 @@ export function createBatcher<Item, Answer>(settings: BatchSettings<Item, Answer
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       if (batch.length === 1 || isEveryonesTrouble(error)) for (const { reject } of batch) reject(error);
-      else await Promise.all(batch.map((entry) => writeBatch([entry])));
+      else await Promise.all(partsOf(batch, error).map(writeBatch));
     }
   }
+}
+
+/** One that is refused is found by halves, in few statements; one that is locked would be waited for by each of them. */
+function partsOf<Entry>(batch: Entry[], error: unknown): Entry[][] {
+  if (isLockTrouble(error)) return batch.map((entry) => [entry]);
+  const half = Math.ceil(batch.length / 2);
+  return [batch.slice(0, half), batch.slice(half)];
 }
 
 /** A database that is out of reach is so for each of them; a row that is refused or locked is one's own. */

@@ -68,11 +68,12 @@ export function startSweeper(options: SweeperOptions): Sweeper {
 }
 
 async function sweep({ db, leaseMs, unknownTypeAfterMs, onSwept }: SweeperOptions, alsoBury: boolean): Promise<void> {
-  await inBatches(async () => {
+  // Until nothing comes back: a batch is of leases, each of which holds one job or hundreds.
+  for (let isMore = true; isMore; ) {
     const swept = await sweepExpiredLeases(db, leaseMs, BATCH);
     for (const { jobId, status } of swept) onSwept({ jobId, status, reason: 'WORKER_LOST' });
-    return swept.length;
-  });
+    isMore = swept.length > 0;
+  }
   await forgetWorkers(db, FORGET_WORKERS_AFTER_MS);
   if (!alsoBury) return;
   await inBatches(async () => {

@@ -1,7 +1,8 @@
--- Takes back the jobs of up to $2 leases that have expired: pending again at once when attempts are left, else dead; the attempt is abandoned.
+-- Takes back the jobs of up to $2 leases that have expired, 2,000 jobs at most, so that no sweep runs into its time limit however many workers died:
+-- pending again at once when attempts are left, else dead; the attempt is abandoned.
 -- Locked rows are skipped, of leases and of jobs: a stopped process may hold one for long. After a restart of the server the leases get $1 milliseconds
 -- (one lease) more, since no worker could renew one meanwhile. Status and token are checked again when the row is written. A lease goes when nothing is
--- left under it.
+-- left under it. "Not in": a set that is hashed, where an array would be walked for each job.
 with expired as materialized (
   select token, expires_at, job_ids from handbill.leases
   where expires_at < clock_timestamp() and pg_postmaster_start_time() + make_interval(secs => $1 / 1000.0) < clock_timestamp()
@@ -15,6 +16,7 @@ with expired as materialized (
   select id from handbill.jobs
   where id = any (array (select id from held)) and status = 'processing' and lease_token = any (array (select token from expired))
   order by id
+  limit 2000
   for no key update skip locked
 ), swept as (
   update handbill.jobs j
@@ -38,6 +40,6 @@ with expired as materialized (
 ), freed as (
   delete from handbill.leases
   where token = any (array (select token from expired))
-    and token <> all (array (select lease_token from held where id <> all (array (select id from swept))))
+    and token <> all (array (select lease_token from held where id not in (select id from swept)))
 )
 select id as "jobId", last_attempt as attempt, status from swept

@@ -7,11 +7,12 @@ test('a session of Postgres itself has our limits and our way of planning', asyn
 
   const { rows } = await pool.query(
     `select name, setting from pg_settings
-     where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'jit', 'enable_bitmapscan') order by name`,
+     where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'jit', 'enable_bitmapscan', 'enable_seqscan') order by name`,
   );
 
   expect(rows.map(({ name, setting }) => [name, setting])).toEqual([
     ['enable_bitmapscan', 'off'],
+    ['enable_seqscan', 'off'],
     ['idle_in_transaction_session_timeout', '600'],
     ['jit', 'off'],
     ['statement_timeout', '300'],

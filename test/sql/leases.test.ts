@@ -178,6 +178,18 @@ test('a sweep takes all that is left under a lease, and so many leases as it is 
   expect(await leaseRows(db)).toEqual([]);
 });
 
+test('a sweep takes back a few thousand jobs at a time, and keeps the leases of the rest', async ({ db }) => {
+  await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, 5000)`);
+  for (let count = 0; count < 5; count += 1) await claim(db, { limit: 1_000 });
+  await expireLeases(db);
+
+  const batches = [await sweep(db), await sweep(db), await sweep(db), await sweep(db)];
+
+  expect(batches.map(({ length }) => length)).toEqual([2_000, 2_000, 1_000, 0]);
+  expect(new Set(batches.flat().map(({ jobId }) => jobId)).size).toBe(5_000);
+  expect(await leaseRows(db)).toEqual([]);
+});
+
 test('what has ended under a lease is left alone when the rest is swept', async ({ db }) => {
   for (let count = 0; count < 4; count += 1) await enqueue(db);
   const [done, released, again, left] = await claim(db, { limit: 4 });

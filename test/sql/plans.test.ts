@@ -1,10 +1,12 @@
 import type { ClientBase } from 'pg';
 import { expect } from 'vitest';
 import type { Pool } from '../../sql/database.ts';
+import { findJobs } from '../../sql/jobs.ts';
+import { completeAttempts, failAttempts, releaseAttempts } from '../../sql/settle-attempts.ts';
 import { insertAged, makeStepDue } from '../support/ended-jobs.ts';
 import { claim, expireLease } from '../support/queue.ts';
 import { test } from '../support/test.ts';
-import { type Cost, costOf, type Sent, statementsOf } from './plans/explain.ts';
+import { type Cost, costOf, type Sent, seqScansDuring, statementsOf } from './plans/explain.ts';
 import { type Facts, HOT, type Hot } from './plans/hot-statements.ts';
 import { analyse, insertMillion, STATISTICS, stopAutovacuum } from './plans/million.ts';
 
@@ -33,6 +35,53 @@ test('at a million jobs every hot statement costs what its batch costs, whatever
 
   expect(faults).toEqual({});
 });
+
+test('a plan that was made while the tables were small reads none of them as a whole when they have grown', async ({
+  db,
+}) => {
+  await stopAutovacuum(db);
+  await analyse(db);
+  const client = await db.connect();
+  // As often as it takes until a plan is kept.
+  for (let round = 0; round < 12; round += 1) await workOff(client, await insertWaiting(db, 20));
+  await insertWaiting(db, 5_000);
+
+  const seqScans = await seqScansDuring(client, () => workOff(client, 500));
+  client.release(true);
+
+  expect(seqScans.filter((table) => LARGE.includes(table) || table === 'waiting')).toEqual([]);
+});
+
+async function insertWaiting(db: Pool, count: number): Promise<number> {
+  await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, ${count})`);
+  return count;
+}
+
+/** Claims so many, and ends each third of them in another way. */
+async function workOff(client: ClientBase, count: number): Promise<void> {
+  const jobs = await claim(client, { limit: count });
+  const failure = { outcome: 'failed', message: 'No.', code: 'E', retryable: false, backoffMs: 0 } as const;
+  const third = (nth: number) => jobs.filter((_job, index) => index % 3 === nth);
+  await completeAttempts(
+    client,
+    third(0).map((key) => ({ key, result: '{}' })),
+    [],
+  );
+  await failAttempts(
+    client,
+    third(1).map((key) => ({ key, failure })),
+    [],
+  );
+  await releaseAttempts(
+    client,
+    third(2).map((key) => ({ key, release: { outcome: 'snoozed', delayMs: 60_000 } })),
+    [],
+  );
+  await findJobs(
+    client,
+    jobs.map(({ jobId }) => jobId),
+  );
+}
 
 async function measure(client: ClientBase, facts: Facts, hot: Hot, what: string, faults: Record<string, unknown>) {
   const sent = await statementsOf((db) => hot.send(db, facts).catch(() => {}));

@@ -30,6 +30,18 @@ export interface Cost {
   seqScans: string[];
 }
 
+/** The tables that what a session does here reads as a whole. */
+export async function seqScansDuring(client: ClientBase, work: () => Promise<unknown>): Promise<string[]> {
+  await client.query('begin');
+  try {
+    const before = await readScans(client);
+    await work();
+    return difference(before, await readScans(client)).seqScans;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
 interface PlanNode {
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
