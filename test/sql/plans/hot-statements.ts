@@ -65,12 +65,12 @@ const LINE = 12_000;
 
 /** What runs for every job or on a clock, at the sizes it runs at. */
 export const HOT: Record<string, Hot> = {
-  'claim of 1': most(10, 80, (db) => claimJobs(db, claim(1))),
+  'claim of 1': most(10, 300, (db) => claimJobs(db, claim(1))),
   'claim of 100': most(700, 5_000, (db) => claimJobs(db, claim(100))),
   'claim of a type that nobody enqueued': most(LINE, 5_000, (db) => claimJobs(db, claim(100, ['rare']))),
   'claim of such a type, up to now': most(1_100, 600, (db) => claimJobs(db, { ...claim(100, ['rare']), upTo: 0 })),
   'claim found again': most(400, 1_000, (db, { running }) => recoverClaim(db, firstOf(running).leaseToken)),
-  'end of 1': most(10, 80, (db, { running }) => completeAttempts(db, [done(firstOf(running))], [])),
+  'end of 1': most(10, 300, (db, { running }) => completeAttempts(db, [done(firstOf(running))], [])),
   'end of 100': most(400, 3_000, (db, { running }) =>
     completeAttempts(db, hundredOf(running).map(done), tokensOf(hundredOf(running))),
   ),
@@ -85,14 +85,14 @@ export const HOT: Record<string, Hot> = {
   'progress of 300': most(1_000, 10_000, (db, { running }) => reportProgress(db, running.map(halfDone))),
   'sweep of a lease of 100': most(700, 6_000, (db) => sweepExpiredLeases(db, 0, 100)),
   bury: most(LINE, 5_000, (db) => buryUnknownTypes(db, 600_000, 100)),
-  'enqueue with a key': most(10, 80, (db) => enqueueJob(db, key)),
+  'enqueue with a key': most(10, 300, (db) => enqueueJob(db, key)),
   'read of 100 jobs': most(100, 500, (db, { ended }) => findJobs(db, hundredOf(ended))),
   'read of their attempts': most(100, 600, (db, { ended }) => listAttempts(db, hundredOf(ended), 100)),
   'read of their flyers': most(100, 500, (db, { ended }) => findFlyers(db, hundredOf(ended))),
   'why 100 jobs wait': most(LINE, 5_000, (db, { waiting }) => explainWaiting(db, waiting, 30_000)),
   'newest page of a tenant': most(101, 300, (db) => listJobs(db, { tenant: 'default' }, { limit: 101 })),
-  'cancel of a waiting job': most(10, 80, (db, { waiting }) => cancelWaitingJob(db, 'default', firstOf(waiting))),
-  'retry of a dead job': most(10, 80, (db, { dead }) => retryDeadJob(db, 'default', firstOf(dead), 1)),
+  'cancel of a waiting job': most(10, 300, (db, { waiting }) => cancelWaitingJob(db, 'default', firstOf(waiting))),
+  'retry of a dead job': most(10, 300, (db, { dead }) => retryDeadJob(db, 'default', firstOf(dead), 1)),
   'step of the walk that prunes': most(2_000, 100, (db) => findOldJobs(db, KEEP)),
   'prune of 1,000': most(12_000, 20_000, (db, { ended }) => pruneJobs(db, ended, KEEP_NOTHING)),
 };
