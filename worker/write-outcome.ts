@@ -1,5 +1,6 @@
 import type { ClaimedJob } from '../sql/attempts.ts';
 import { type Database, inTransaction, type Pool } from '../sql/database.ts';
+import { planAsUsual } from '../sql/plan-as-usual.ts';
 import { encodeResult } from '../sql/result.ts';
 import { completeAttempt } from '../sql/settle-attempts.ts';
 import { type BackoffSettings, backoffMs } from './backoff.ts';
@@ -73,6 +74,7 @@ async function storeAndComplete(job: ClaimedJob, output: unknown, store: Store, 
   return await writer.leases.settle([job], (spent) =>
     inTransaction(writer.pool, async (tx) => {
       if (!(await completeAttempt(tx, job, undefined, spent))) return false;
+      await planAsUsual(tx);
       await storeWithin(tx, job, output, store, writer.giveUp);
       return true;
     }),

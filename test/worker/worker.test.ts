@@ -201,6 +201,19 @@ test('what store writes commits with the outcome or not at all', async ({ db }) 
   expect(await findJob(db, refused)).toMatchObject({ lastErrorCode: 'PERMANENT_ERROR', lastError: 'Nothing to note.' });
 });
 
+test('the statements of a store are planned as in any session', async ({ db, admin }) => {
+  const ask = "select current_setting('enable_seqscan') as seq, current_setting('enable_bitmapscan') as bitmap";
+  const seen: unknown[] = [];
+  const worker = runWorker(db, {
+    look: [() => null, { store: async (tx) => void seen.push(...(await tx.query(ask)).rows) }],
+  });
+
+  await becomes(db, await enqueue(db, 'look', null), 'succeeded');
+  await worker.stop(0);
+
+  expect(seen).toEqual((await admin.query(ask)).rows);
+});
+
 test('a result that the database refuses fails the attempt with its reason', async ({ db }) => {
   const worker = runWorker(db, { odd: (payload) => (payload === 'nul' ? 'a\0b' : 'a\ud800b') });
   const nul = await enqueue(db, 'odd', 'nul', { maxAttempts: 1 });
