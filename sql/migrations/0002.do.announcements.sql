@@ -39,27 +39,10 @@ begin
 end
 $$;
 
--- A new job takes its place in the line.
-create function handbill.announce_inserted() returns trigger language plpgsql as $$
-begin
-  insert into handbill.waiting (rank, job_id, run_at, type, queue)
-  select handbill.rank(run_at, priority), id, run_at, type, queue from new_rows where status in ('pending', 'failed');
-  perform handbill.announce(
-    array_agg(id || ':' || version),
-    min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()),
-    max(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp())
-  ) from new_rows;
-  return null;
-end
-$$;
-
-create trigger jobs_announce_inserted after insert on handbill.jobs
-referencing new table as new_rows for each statement execute function handbill.announce_inserted();
-
--- A heartbeat touches no job and so announces nothing. What waited leaves the line, and what waits now takes its place in it anew: an edit of a waiting
--- job may move it. Old and new rows are never joined: a function keeps the plan of its first call, which may have been for one row, and a plan
--- that suits one row is quadratic for hundreds.
-create function handbill.announce_updated() returns trigger language plpgsql as $$
+-- What waited leaves the line, and what waits now takes its place in it (anew: an edit of a waiting job may move it); then all is announced. A heartbeat
+-- touches no job and so announces nothing. Old and new rows are never joined: a function keeps the plan of its first call, which may have been
+-- for one row, and a plan that suits one row is quadratic for hundreds.
+create function handbill.announce_changed() returns trigger language plpgsql as $$
 declare
   changed record;
 begin
@@ -69,9 +52,12 @@ begin
     min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()) as lowest_rank,
     max(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()) as highest_rank
   into changed from new_rows;
-  if exists (select from old_rows where status in ('pending', 'failed')) then
-    delete from handbill.waiting w using old_rows o
-    where o.status in ('pending', 'failed') and w.rank = handbill.rank(o.run_at, o.priority) and w.job_id = o.id;
+  -- Of an insert there are no old rows; nested, since "and" would read them all the same.
+  if tg_op = 'UPDATE' then
+    if exists (select from old_rows where status in ('pending', 'failed')) then
+      delete from handbill.waiting w using old_rows o
+      where o.status in ('pending', 'failed') and w.rank = handbill.rank(o.run_at, o.priority) and w.job_id = o.id;
+    end if;
   end if;
   if changed.some_wait then
     insert into handbill.waiting (rank, job_id, run_at, type, queue)
@@ -82,8 +68,11 @@ begin
 end
 $$;
 
+create trigger jobs_announce_inserted after insert on handbill.jobs
+referencing new table as new_rows for each statement execute function handbill.announce_changed();
+
 create trigger jobs_announce_updated after update on handbill.jobs
-referencing old table as old_rows new table as new_rows for each statement execute function handbill.announce_updated();
+referencing old table as old_rows new table as new_rows for each statement execute function handbill.announce_changed();
 
 -- What belongs to a job goes with it, whoever deletes it. Without sequential scans: to a planner that has no statistics, some ids are a twentieth of the
 -- attempts.
