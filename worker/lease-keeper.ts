@@ -90,16 +90,17 @@ export function keepLeases({ db, leaseMs, heartbeatMs, onTrouble }: LeaseKeeperO
   }
 
   async function beat(): Promise<void> {
-    const isBeaten = await renewAll().then(
-      () => true,
-      (error) => onTrouble(error),
-    );
+    const isBeaten = await renewAll()
+      .then(dropSpent)
+      .then(
+        () => true,
+        (error) => onTrouble(error),
+      );
     // A beat that failed is tried again soon: two more fit into a lease.
     if (!isStopped) timer = setTimeout(beat, isBeaten ? heartbeatMs : Math.min(heartbeatMs, 1_000));
   }
 
   async function renewAll(): Promise<void> {
-    await dropSpent();
     const asked = [...leases.keys()];
     if (asked.length === 0) return;
     const sentAt = performance.now();
