@@ -26,14 +26,14 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error) ?? '');
 }
 
-/** Met another transaction at a row: waited for it too long, or each waited for the other. */
-export function isLockTrouble(error: unknown): boolean {
-  return ['40001', '40P01', '55P03', '57014'].includes(codeOf(error) ?? '');
-}
-
 /** A lock was not had within lock_timeout; the statement did nothing. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
+}
+
+/** Met another transaction at a row: waited for it too long (as statement_timeout tells too), or each waited for the other. */
+export function isLockTrouble(error: unknown): boolean {
+  return isSerializationFailure(error) || isLockTimeout(error) || codeOf(error) === '57014';
 }
 
 /** An earlier statement of this transaction has failed; only a rollback helps. */

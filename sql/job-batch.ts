@@ -28,9 +28,11 @@ export function toEntry(job: NewJob, defaultMaxAttempts: number): Entry {
   };
 }
 
-// No name of a tenant has a blank in it.
 export const slotOf = ({ tenant = 'default', idempotencyKey }: NewJob): string | null =>
-  idempotencyKey === undefined ? null : `${tenant} ${idempotencyKey}`;
+  idempotencyKey === undefined ? null : slot(tenant, idempotencyKey);
+
+// No name of a tenant has a blank in it.
+const slot = (tenant: string, key: string): string => `${tenant} ${key}`;
 
 /** The ids of those that were written, and their common time. Keys are waited for in turn, for `patience` each (null: as the session does). */
 export async function writeBatch(db: Database, entries: Entry[], patience: string | null) {
@@ -66,5 +68,5 @@ export async function findHolders(db: Database, entries: Entry[]): Promise<Map<s
   const tenants = entries.map(({ job }) => job.tenant ?? 'default');
   const keys = entries.map(({ job }) => job.idempotencyKey);
   const { rows } = await run<Holder & { tenant: string; key: string }>(db, FIND_HOLDERS, [tenants, keys]);
-  return new Map(rows.map((holder) => [`${holder.tenant} ${holder.key}`, holder]));
+  return new Map(rows.map((holder) => [slot(holder.tenant, holder.key), holder]));
 }

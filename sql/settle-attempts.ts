@@ -9,7 +9,7 @@ const FAIL_ATTEMPTS = statement('fail_attempts');
 const RELEASE_ATTEMPTS = statement('release_attempts');
 const FIND_OUTCOME = statement('find_outcome');
 
-export interface Completion {
+export interface Completing {
   key: AttemptKey;
   /** JSON; null for nothing. */
   result: string | null;
@@ -30,11 +30,21 @@ export interface Release {
   delayMs: number;
 }
 
+export interface Failing {
+  key: AttemptKey;
+  failure: Failure;
+}
+
+export interface Releasing {
+  key: AttemptKey;
+  release: Release;
+}
+
 /**
  * Each of these three writes what became of one attempt each of many jobs, all attempts of the same number, in one statement, and answers with the
  * ids of those that still held their lease; of the others nothing was written. `spent`: leases whose last jobs these are.
  */
-export async function completeAttempts(db: Database, batch: Completion[], spent: string[]): Promise<Set<string>> {
+export async function completeAttempts(db: Database, batch: Completing[], spent: string[]): Promise<Set<string>> {
   const results = batch.map(({ result }) => result);
   const isOne = results.every((result) => result === results[0]);
   const values = [...fence(batch), isOne ? null : results, isOne ? results[0] : null, spent];
@@ -49,11 +59,7 @@ export interface Failed {
 }
 
 /** Answers with the status that each job has now. */
-export async function failAttempts(
-  db: Database,
-  batch: { key: AttemptKey; failure: Failure }[],
-  spent: string[],
-): Promise<Map<string, Failed>> {
+export async function failAttempts(db: Database, batch: Failing[], spent: string[]): Promise<Map<string, Failed>> {
   const columns = [
     batch.map(({ failure }) => failure.outcome),
     batch.map(({ failure }) => failure.message),
@@ -66,11 +72,7 @@ export async function failAttempts(
 }
 
 /** The attempts do not count. Answers with the rank that each job has now. */
-export async function releaseAttempts(
-  db: Database,
-  batch: { key: AttemptKey; release: Release }[],
-  spent: string[],
-): Promise<Map<string, number>> {
+export async function releaseAttempts(db: Database, batch: Releasing[], spent: string[]): Promise<Map<string, number>> {
   const outcomes = batch.map(({ release }) => release.outcome);
   const delays = batch.map(({ release }) => release.delayMs);
   const { rows } = await run<{ jobId: string; rank: number }>(db, RELEASE_ATTEMPTS, [

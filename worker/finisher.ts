@@ -1,19 +1,16 @@
 import type { AttemptKey } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
 import {
+  type Completing,
   completeAttempts,
   type Failed,
-  type Failure,
+  type Failing,
   failAttempts,
-  type Release,
+  type Releasing,
   releaseAttempts,
 } from '../sql/settle-attempts.ts';
 import { createBatcher } from './batcher.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
-
-type Completing = { key: AttemptKey; result: string | null };
-type Failing = { key: AttemptKey; failure: Failure };
-type Releasing = { key: AttemptKey; release: Release };
 
 export type Finisher = ReturnType<typeof createFinisher>;
 

@@ -5,9 +5,7 @@ import type { IsolatePool } from './isolate/pool.ts';
 import { type Outcome, outcomeOfError } from './outcome.ts';
 import type { HandlerContext, Handlers, Registration } from './register.ts';
 import { type Simulation, type SimulationSettings, simulate } from './simulate.ts';
-
-/** A timer that is set for longer rings at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+import { MAX_TIMER_MS } from './timer.ts';
 
 export interface RunSettings {
   handlers: Handlers;

@@ -21,6 +21,7 @@ import type { Handlers } from './register.ts';
 import { createRunner } from './runner.ts';
 import type { SimulationSettings } from './simulate.ts';
 import { startSweeper } from './sweeper.ts';
+import { MAX_TIMER_MS } from './timer.ts';
 
 export interface WorkerOptions {
   pool: Pool;
@@ -175,5 +176,3 @@ export function startWorker(options: WorkerOptions): RunningWorker {
 
 const RELEASE_MS = 2_000;
 const HALVED_FROM = 100;
-/** A timer that is set for longer rings at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
