@@ -41,6 +41,22 @@ export async function run<Row extends pg.QueryResultRow>(db: Database, statement
   return await db.query<Row>({ ...statement, values });
 }
 
+/**
+ * All that `work` runs meets the locks of nothing it ran before. An error is told before its statement's locks are given back, so that another
+ * session, which the pool may lend for the next statement, may still find the rows locked.
+ */
+export async function inOneSession<T>(pool: Pool, work: (session: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (thrown) {
+    client.release(true);
+    throw thrown;
+  }
+}
+
 /** What `work` did was rolled back: a statement in it had failed, and it went on as if none had. */
 class RolledBack extends Error {
   constructor() {

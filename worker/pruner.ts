@@ -1,4 +1,4 @@
-import type { Database } from '../sql/database.ts';
+import { type Database, inOneSession, type Pool } from '../sql/database.ts';
 import { isDatabaseTrouble } from '../sql/errors.ts';
 import { findOldJobs, type Keep, type Pruned, pruneJobs } from '../sql/prune.ts';
 
@@ -8,13 +8,15 @@ const LEAST_MS = 50;
 const MOST_MS = 60_000;
 
 export interface PrunerOptions {
-  db: Database;
+  db: Pool;
   keep: Keep;
   onPruned: (pruned: Pruned) => void;
   /** A job that cannot be deleted, as when an application's table refers to it, is kept. */
   onKept: (facts: { jobId: string; err: unknown }) => void;
   onTrouble: (error: unknown) => void;
 }
+
+type PruneOptions = Omit<PrunerOptions, 'onTrouble'>;
 
 export interface Pruner {
   stop(): void;
@@ -47,21 +49,24 @@ export function startPruner(options: PrunerOptions, mostMs = MOST_MS): Pruner {
   }
 }
 
-async function prune(options: PrunerOptions, jobIds: string[]): Promise<void> {
+/** Deletes what can be deleted of these jobs. */
+export async function prune(options: PruneOptions, jobIds: string[]): Promise<void> {
   const { db, keep, onPruned } = options;
-  try {
-    onPruned(await pruneJobs(db, jobIds, keep));
-  } catch (error) {
-    if (isDatabaseTrouble(error)) throw error;
-    await pruneOneByOne(options, jobIds);
-  }
+  await inOneSession(db, async (session) => {
+    try {
+      onPruned(await pruneJobs(session, jobIds, keep));
+    } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
+      await pruneOneByOne(session, jobIds, options);
+    }
+  });
 }
 
 /** One job that cannot be deleted must not keep the others. */
-async function pruneOneByOne({ db, keep, onPruned, onKept }: PrunerOptions, jobIds: string[]): Promise<void> {
+async function pruneOneByOne(session: Database, jobIds: string[], { keep, onPruned, onKept }: PruneOptions) {
   for (const jobId of jobIds) {
     try {
-      onPruned(await pruneJobs(db, [jobId], keep));
+      onPruned(await pruneJobs(session, [jobId], keep));
     } catch (err) {
       if (isDatabaseTrouble(err)) throw err;
       onKept({ jobId, err });

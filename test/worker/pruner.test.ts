@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Database } from '../../sql/database.ts';
+import type { Pool } from '../../sql/database.ts';
 import type { Pruned } from '../../sql/prune.ts';
-import { startPruner } from '../../worker/pruner.ts';
+import { prune, startPruner } from '../../worker/pruner.ts';
 import { countRows, insertAged, KEEP } from '../support/ended-jobs.ts';
 import { becomes, enqueue } from '../support/enqueue.ts';
 import { jobRow } from '../support/queue.ts';
@@ -39,11 +39,26 @@ test('a job that another table refers to is kept and told of, and keeps no other
   );
 });
 
+test('what a failed statement had locked is pruned by the next all the same, whichever sessions are idle', async ({
+  db,
+}) => {
+  await db.query('create table viewings (job_id uuid references handbill.jobs)');
+  const kept = await insertAged(db, 'succeeded', 31);
+  await db.query('insert into viewings values ($1)', [kept]);
+
+  for (let round = 0; round < 30; round += 1) {
+    const id = await insertAged(db, 'succeeded', 31);
+    await Promise.all(Array.from({ length: 3 }, () => db.query('select 1')));
+    await prune({ db, keep: KEEP, onPruned() {}, onKept() {} }, [kept, id]);
+    expect(await jobRow(db, id)).toBeUndefined();
+  }
+});
+
 test('trouble of the database is told, and the next step is taken all the same', async ({ db }) => {
   const id = await insertAged(db, 'succeeded', 31);
   const trouble: unknown[] = [];
   let failures = 2;
-  const failsTwice: Database = Object.assign(Object.create(db), {
+  const failsTwice: Pool = Object.assign(Object.create(db), {
     async query(...query: unknown[]) {
       failures -= 1;
       if (failures >= 0) throw new Error('Connection terminated unexpectedly');
