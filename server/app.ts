@@ -37,7 +37,7 @@ export function createApp(config: ServerConfig, log: Logger): App {
   const origins = { allowed: config.allowedOrigins, publicUrl: config.publicUrl };
   let running: Running | undefined;
 
-  const route = createRouter({ opened: () => running, authenticate, onlyTrustedHosts, origins });
+  const route = createRouter({ opened: () => running, authenticate, isOpen, onlyTrustedHosts, origins });
   const server = createServer({ connectionsCheckingInterval: 5_000 }, guarded(route, maskError));
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;

@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Viewer } from './viewer.ts';
 
-const OPEN_VIEWER: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: false };
-const ADMIN: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true };
+const OPEN_VIEWER: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: false, keyId: 'open' };
+const ADMIN: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true, keyId: 'admin' };
 
 /** What a request or a connection_init may carry; names in lower case. */
 type Credentials = Readonly<Record<string, unknown>>;
 /** Undefined: no key, or a wrong one. */
-export type Authenticate = (credentials: Credentials) => Viewer | undefined;
+export type Authenticate = (credentials: Credentials) => Promise<Viewer | undefined>;
 
 /** Without a key to ask for, everybody is an operator of the default tenant. */
 export function createAuthenticate(adminApiKey: string | undefined): Authenticate {
-  if (adminApiKey === undefined) return () => OPEN_VIEWER;
+  if (adminApiKey === undefined) return async () => OPEN_VIEWER;
   const expected = digest(adminApiKey);
   // Hashes are of one length, and comparing them tells nothing about how much of a key was right.
   const isAdminKey = (key: string | undefined) => key !== undefined && timingSafeEqual(digest(key), expected);
-  return (credentials) => {
+  return async (credentials) => {
     const isAdmin = isAdminKey(bearerToken(credentials)) || isAdminKey(text(credentials['x-admin-key']));
     return isAdmin ? ADMIN : undefined;
   };

@@ -4,6 +4,12 @@ export interface Viewer {
   role: 'CLIENT' | 'OPERATOR';
   /** The holder of the admin key sees and changes the jobs of all tenants. */
   isOfAllTenants: boolean;
+  /** What let them in, for limits that are counted by key: the id of an API key, or one of the words for what is none. */
+  keyId: string;
+  /** Of a watch token: may read this job and nothing else. */
+  onlyJobId?: string;
+  /** Of a watch token: lets in until then. */
+  expiresAt?: Date;
 }
 
 export const isOperator = (viewer: Viewer): boolean => viewer.role === 'OPERATOR';
@@ -11,6 +17,7 @@ export const isOperator = (viewer: Viewer): boolean => viewer.role === 'OPERATOR
 /** For statements: null stands for all tenants. */
 export const tenantOf = (viewer: Viewer): string | null => (viewer.isOfAllTenants ? null : viewer.tenant);
 
-export function mayWatch(viewer: Viewer, job: { tenant: string }): boolean {
+export function mayWatch(viewer: Viewer, job: { id: string; tenant: string }): boolean {
+  if (viewer.onlyJobId !== undefined && viewer.onlyJobId !== job.id) return false;
   return viewer.isOfAllTenants || viewer.tenant === job.tenant;
 }

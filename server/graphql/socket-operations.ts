@@ -8,7 +8,11 @@ import type { GraphQLServer } from './yoga.ts';
 
 /** Rests with the socket. */
 export interface SocketExtra {
+  /** From connection_init on. */
   viewer?: Viewer;
+  /** Of the client, as limits count them. */
+  address: string;
+  close(code: number, reason: string): void;
 }
 
 export interface OperationSettings {
@@ -25,8 +29,8 @@ export function socketOperations(settings: OperationSettings): ServerOptions<Rec
   const { graphql, authenticate, maskError } = settings;
   const formatted = (error: unknown) => codedError(maskError(error)).toJSON();
   return {
-    onConnect: ({ connectionParams, extra }) => {
-      const viewer = authenticate(lowerCaseNames(connectionParams ?? {}));
+    onConnect: async ({ connectionParams, extra }) => {
+      const viewer = await authenticate(lowerCaseNames(connectionParams ?? {}));
       if (viewer) extra.viewer = viewer;
       return viewer !== undefined;
     },

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { addressOf } from '../auth/address.ts';
 import type { Limits } from '../limits.ts';
 import { type OperationSettings, type SocketExtra, socketOperations } from './socket-operations.ts';
 
@@ -35,12 +36,13 @@ export function createSockets({ limits, log, ...operations }: SocketSettings): S
     connectionInitWaitTimeout: limits.socketInitMs,
   });
   return {
-    accept: (request, socket, head) => acceptor.handleUpgrade(request, socket, head, serve),
+    accept: (request, socket, head) =>
+      acceptor.handleUpgrade(request, socket, head, (client) => serve(client, addressOf(request.socket))),
     close: () => acceptor.clients.forEach((client) => void client.close(SERVICE_RESTART, 'Service restart')),
     terminate: () => acceptor.clients.forEach((client) => void client.terminate()),
   };
 
-  function serve(socket: WebSocket): void {
+  function serve(socket: WebSocket, address: string): void {
     // A frame that is too long or garbled; ws closes the socket itself.
     socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket failed'));
     const stopPinging = pingUntilSilent(socket, limits.socketPingMs);
@@ -51,7 +53,7 @@ export function createSockets({ limits, log, ...operations }: SocketSettings): S
         close: (code, reason) => socket.close(code, reason),
         onMessage: (receive) => socket.on('message', (data) => void receive(String(data)).catch(failed)),
       },
-      {},
+      { address, close: (code, reason) => socket.close(code, reason) },
     );
     socket.once('close', (code, reason) => {
       stopPinging();

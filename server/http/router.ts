@@ -25,6 +25,8 @@ export interface RouterSettings {
   /** Undefined: not yet, or no longer. */
   opened: () => Opened | undefined;
   authenticate: Authenticate;
+  /** No key is asked for. */
+  isOpen: boolean;
   /** Answer only to the names of this machine. */
   onlyTrustedHosts: boolean;
   origins: Origins;
@@ -35,9 +37,7 @@ export type Route = (request: IncomingMessage, response: ServerResponse) => Prom
 const FLYER_PATH = /^\/flyers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 const CLOSED = 'The server is starting, or stopping. Try again in a moment.';
 
-export function createRouter({ opened, authenticate, onlyTrustedHosts, origins }: RouterSettings): Route {
-  // Whoever brings nothing is let in where no key is asked for.
-  const needsKey = authenticate({}) === undefined;
+export function createRouter({ opened, authenticate, isOpen, onlyTrustedHosts, origins }: RouterSettings): Route {
   return (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     response.setHeader('x-content-type-options', 'nosniff');
@@ -60,11 +60,11 @@ export function createRouter({ opened, authenticate, onlyTrustedHosts, origins }
   }
 
   async function answerGraphQL(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (wantsPage(request)) return sendGraphiQL(request, response, needsKey);
+    if (wantsPage(request)) return sendGraphiQL(request, response, !isOpen);
     const services = opened();
     if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
     if (refuseForgery(request, response, origins)) return;
-    const viewer = authenticate(request.headers);
+    const viewer = await authenticate(request.headers);
     if (!viewer) return refuseKey(request, response);
     // Proxies must hand on each event as it comes.
     response.setHeader('x-accel-buffering', 'no');

@@ -148,7 +148,7 @@ async function runCounted({ services }: RunningServer) {
   });
   const answer = createAnswerGraphQL(counting, MAX_BODY_BYTES);
   const failures: unknown[] = [];
-  const viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true } as const;
+  const viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true, keyId: 'admin' } as const;
   const server = createServer((request, response) => {
     answer(request, response, viewer).catch((error: unknown) => failures.push(error));
   }).listen(0, '127.0.0.1');
