@@ -12,7 +12,6 @@ import { createRouter, type Opened } from './http/router.ts';
 import { createUpgrade } from './http/upgrade.ts';
 
 const HEADERS_MS = 10_000;
-const REQUEST_MS = 30_000;
 /** Clients get this long to go by themselves; then their connections are cut. */
 const PATIENCE_MS = 3_000;
 
@@ -40,7 +39,8 @@ export function createApp(config: ServerConfig, log: Logger): App {
   const route = createRouter({ opened: () => running, authenticate, isOpen, onlyTrustedHosts, origins });
   const server = createServer({ connectionsCheckingInterval: 5_000 }, guarded(route, maskError));
   server.headersTimeout = HEADERS_MS;
-  server.requestTimeout = REQUEST_MS;
+  // For what is refused before its body is read; others are ended sooner, with an answer.
+  server.requestTimeout = HEADERS_MS + config.limits.bodyTimeoutMs;
   server.on('upgrade', createUpgrade({ sockets: () => running?.sockets, onlyTrustedHosts, origins }));
   return { server, open, drain };
 
@@ -48,7 +48,7 @@ export function createApp(config: ServerConfig, log: Logger): App {
     const { maxBodyBytes } = config.limits;
     const graphql = createGraphQLServer({ services, maskError, maxBodyBytes });
     const sockets = createSockets({ graphql, authenticate, maskError, limits: config.limits, log });
-    running = { ...services, services, answerGraphQL: createAnswerGraphQL(graphql, maxBodyBytes), sockets };
+    running = { ...services, services, answerGraphQL: createAnswerGraphQL(graphql, config.limits), sockets };
   }
 
   async function drain(): Promise<void> {

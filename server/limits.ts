@@ -7,6 +7,8 @@ import { wholeNumber } from '../sql/environment.ts';
 export interface Limits {
   /** Of an HTTP request. */
   maxBodyBytes: number;
+  /** Within which the body of an HTTP request must have come. */
+  bodyTimeoutMs: number;
   /** Of a WebSocket frame. */
   maxFrameBytes: number;
   /** Of one input as canonical JSON. */
@@ -24,6 +26,7 @@ export interface Limits {
 
 export const LimitSettings = z.object({
   MAX_BODY_BYTES: wholeNumber(1_024, 1_073_741_824, 2_097_152),
+  BODY_TIMEOUT_MS: wholeNumber(100, 600_000, 10_000),
   MAX_FRAME_BYTES: wholeNumber(1_024, 1_073_741_824, 65_536),
   // Not above what the workers take.
   MAX_INPUT_BYTES: wholeNumber(1_024, MAX_INPUT_BYTES, MAX_INPUT_BYTES),
@@ -37,6 +40,7 @@ export const LimitSettings = z.object({
 export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
+    bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
     maxFrameBytes: settings.MAX_FRAME_BYTES,
     maxInputBytes: settings.MAX_INPUT_BYTES,
     maxPageSize: settings.MAX_PAGE_SIZE,

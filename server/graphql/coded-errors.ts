@@ -1,15 +1,14 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-
-/** Codes that Yoga gives, in the words of the contract. */
-const OUR_WORD: Record<string, string> = { REQUEST_ENTITY_TOO_LARGE: 'PAYLOAD_TOO_LARGE' };
+import { propertyOf } from '../../sql/property-of.ts';
+import { STATUS_OF_CODE } from './error-codes.ts';
 
 /** Yoga takes the status of an answer from its errors, and then takes it out of them. A stream has no status of its own. */
 export type Transport = 'http' | 'stream';
 
 /** Gives every error a code: graphql-js leaves it out where a variable does not fit its type. */
 export function codedError(error: GraphQLError, status?: object): GraphQLError {
-  const { http: _, unexpected: __, originalError: ___, code, ...rest } = error.extensions;
-  const word = typeof code === 'string' ? (OUR_WORD[code] ?? code) : codeOf(error);
+  const { http, unexpected: _, originalError: __, code, ...rest } = error.extensions;
+  const word = typeof code === 'string' ? ourWord(code, http) : codeOf(error);
   return new GraphQLError(error.message, {
     nodes: error.nodes ?? null,
     source: error.source ?? null,
@@ -17,6 +16,11 @@ export function codedError(error: GraphQLError, status?: object): GraphQLError {
     path: error.path ?? null,
     extensions: { code: word, ...rest, ...(status && { http: status }) },
   });
+}
+
+/** Yoga says BAD_REQUEST of a method too. */
+function ourWord(code: string, http: unknown): string {
+  return code === 'BAD_REQUEST' && propertyOf(http, 'status') === 405 ? 'METHOD_NOT_ALLOWED' : code;
 }
 
 // Without a code of its own an error comes from graphql-js, which refuses syntax and values before anything runs.
@@ -33,5 +37,9 @@ export function codedResult(result: ExecutionResult, transport: Transport): Exec
 }
 
 function statusOf({ extensions }: GraphQLError): object {
-  return typeof extensions.http === 'object' && extensions.http !== null ? extensions.http : { status: 400 };
+  // Yoga would answer 200 under application/json to a body that is no JSON or has no query.
+  if (extensions.code === 'BAD_REQUEST') return { ...Object(extensions.http), spec: false };
+  return typeof extensions.http === 'object' && extensions.http !== null
+    ? extensions.http
+    : { status: STATUS_OF_CODE.BAD_USER_INPUT };
 }

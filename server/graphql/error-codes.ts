@@ -1,13 +1,22 @@
 import { GraphQLError } from 'graphql';
 
-/** The codes of top-level errors that are ours, and the HTTP status of each. */
+/** Every code of a top-level error, and the HTTP status of an answer that is nothing but such an error. docs/errors.md shows the same. */
 export const STATUS_OF_CODE = {
+  BAD_REQUEST: 400,
+  GRAPHQL_PARSE_FAILED: 400,
+  GRAPHQL_VALIDATION_FAILED: 400,
+  OPERATION_RESOLUTION_FAILURE: 400,
   BAD_USER_INPUT: 400,
   QUERY_TOO_COMPLEX: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  NOT_ACCEPTABLE: 406,
+  REQUEST_TIMEOUT: 408,
+  LINK_EXPIRED: 410,
   PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
   INTERNAL_SERVER_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
@@ -16,7 +25,7 @@ export const STATUS_OF_CODE = {
 export type ErrorCode = keyof typeof STATUS_OF_CODE;
 
 /** An error that reaches the client as it is. */
-function apiError(code: ErrorCode, message: string, more: Record<string, unknown> = {}): GraphQLError {
+export function apiError(code: ErrorCode, message: string, more: Record<string, unknown> = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...more, http: { status: STATUS_OF_CODE[code] } } });
 }
 

@@ -5,6 +5,7 @@ import type { Context, Services } from '../context.ts';
 import { schema } from '../schema/schema.ts';
 import { codedResult } from './coded-errors.ts';
 import { createDocumentCache } from './document-cache.ts';
+import { apiError } from './error-codes.ts';
 import { validateWithCodes } from './literal-rule.ts';
 import type { MaskError } from './mask-error.ts';
 
@@ -29,7 +30,7 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaS
     schema,
     context: (initial) => ({ ...services, viewer: initial.viewer, signal: initial.request?.signal }),
     maskedErrors: { isDev: false, maskError },
-    plugins: [inOrder, codeErrors, answerOnly],
+    plugins: [wellFormed, inOrder, codeErrors, answerOnly],
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: NO_ERRORS },
     maxRequestBodySize: maxBodyBytes,
     batching: false,
@@ -52,6 +53,20 @@ const refuseStream: ResultProcessor = async (result, { Response }) => {
   const message = 'A subscription is answered with events: send `accept: text/event-stream`, or open a WebSocket.';
   const body = { errors: [{ message, extensions: { code: 'NOT_ACCEPTABLE' } }] };
   return Response.json(body, { status: 406 });
+};
+
+/** Yoga parses the JSON of an address without a thought of what happens if it is none. */
+const wellFormed: Plugin = {
+  onRequestParse({ request, requestParser, setRequestParser }) {
+    if (request.method !== 'GET' || !requestParser) return;
+    setRequestParser(async (request) => {
+      try {
+        return await requestParser(request);
+      } catch {
+        throw apiError('BAD_REQUEST', 'variables, extensions: give objects of JSON.');
+      }
+    });
+  },
 };
 
 /** Fields come in the order of the query, as the specification has it; from Yoga's own executor in the order in which they are done. */

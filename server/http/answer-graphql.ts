@@ -3,25 +3,43 @@ import { Readable } from 'node:stream';
 import type { Viewer } from '../auth/viewer.ts';
 import { runPlainOperation } from '../graphql/plain-operation.ts';
 import type { GraphQLServer } from '../graphql/yoga.ts';
-import { plainAnswerType, readBody } from './plain-request.ts';
+import type { Limits } from '../limits.ts';
+import { answerError } from './answer.ts';
+import { plainAnswerType } from './plain-request.ts';
+import { type Fault, readBody } from './read-body.ts';
 
 export type AnswerGraphQL = (request: IncomingMessage, response: ServerResponse, viewer: Viewer) => Promise<void>;
+type BodyLimits = Pick<Limits, 'maxBodyBytes' | 'bodyTimeoutMs'>;
 
 /**
  * Yoga answers everything that is unusual or goes wrong. A plain request that goes well, which is nearly every one, has a short way: Yoga's own
  * functions run it, but its body and its answer are not made into the streams of a fetch, which cost far more than running it.
  */
-export function createAnswerGraphQL(graphql: GraphQLServer, maxBodyBytes: number): AnswerGraphQL {
+export function createAnswerGraphQL(graphql: GraphQLServer, limits: BodyLimits): AnswerGraphQL {
   return async (request, response, viewer) => {
-    const type = plainAnswerType(request, maxBodyBytes);
-    if (type === undefined) return graphql(request, response, { viewer });
-    const body = await readBody(request);
-    if (!body) return;
-    const result = await runPlainOperation(graphql, body.toString(), viewer);
-    if (result && !result.errors) return send(response, type, JSON.stringify(result));
+    if (request.method !== 'POST') return graphql(request, response, { viewer });
+    const body = await readBody(request, limits);
+    if (typeof body === 'string') return refuseBody(response, body, limits);
+    const type = plainAnswerType(request);
+    const result = type && (await runPlainOperation(graphql, body.toString(), viewer));
+    if (type && result && !result.errors) return send(response, type, JSON.stringify(result));
     // Yoga takes the body from here, since the request has been read.
-    await graphql(Object.assign(request, { body: Readable.from([body]) }), response, { viewer, result });
+    await graphql(Object.assign(request, { body: Readable.from([body]) }), response, {
+      viewer,
+      result: result || undefined,
+    });
   };
+}
+
+function refuseBody(response: ServerResponse, fault: Fault, { maxBodyBytes, bodyTimeoutMs }: BodyLimits): void {
+  if (fault === 'too long') {
+    answerError(response, 'PAYLOAD_TOO_LARGE', `A request may have ${maxBodyBytes} bytes: send less at once.`);
+  }
+  if (fault === 'too slow') {
+    const message = `A body must have come within ${bodyTimeoutMs} ms: send less, or faster.`;
+    // What may still come is the rest of this request, and not another one.
+    answerError(response, 'REQUEST_TIMEOUT', message, { connection: 'close' });
+  }
 }
 
 function send(response: ServerResponse, type: string, body: string): void {

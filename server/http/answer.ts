@@ -15,16 +15,5 @@ type Headers = Record<string, string>;
 
 /** The form of a GraphQL error, so that a client of /graphql meets one form only. */
 export function answerError(response: ServerResponse, code: ErrorCode, message: string, headers: Headers = {}): void {
-  answerOther(response, STATUS_OF_CODE[code], code, message, headers);
-}
-
-/** With a status that HTTP has a word for and the contract has none. */
-export function answerOther(
-  response: ServerResponse,
-  status: number,
-  code: string,
-  message: string,
-  headers: Headers = {},
-): void {
-  answerJson(response, status, { errors: [{ message, extensions: { code } }] }, headers);
+  answerJson(response, STATUS_OF_CODE[code], { errors: [{ message, extensions: { code } }] }, headers);
 }

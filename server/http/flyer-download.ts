@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../../sql/database.ts';
 import { type Flyer, findFlyers, readFlyer } from '../../sql/flyers.ts';
-import { answerError, answerOther } from './answer.ts';
+import { answerError } from './answer.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import type { FlyerLinks } from './flyer-links.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 const CHUNK_BYTES = 1_048_576;
 const UNKNOWN = 'There is no such flyer.';
@@ -20,18 +21,11 @@ export async function sendFlyer(
   response: ServerResponse,
   { db, links }: { db: Database; links: FlyerLinks },
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return answerOther(response, 405, 'BAD_REQUEST', 'Use GET or HEAD.', { allow: 'GET, HEAD' });
-  }
+  if (refuseMethod(request, response, 'GET', 'HEAD')) return;
   const standing = links.check(jobId, query);
   if (standing === 'forged') return answerError(response, 'FORBIDDEN', 'The signature of this link is wrong.');
   if (standing === 'expired') {
-    return answerOther(
-      response,
-      410,
-      'LINK_EXPIRED',
-      'This link has expired. Ask for the job again: it brings a new one.',
-    );
+    return answerError(response, 'LINK_EXPIRED', 'This link has expired. Ask for the job again: it brings a new one.');
   }
   const [flyer] = await findFlyers(db, [jobId]);
   if (!flyer) return answerError(response, 'NOT_FOUND', UNKNOWN);

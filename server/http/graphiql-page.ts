@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
 import { CSRF_HEADER } from './graphql-guard.ts';
+import { NOTHING_BUT } from './safe-headers.ts';
 
 const ENQUEUE = `# Run this, and take the job's id to the second tab.
 mutation Enqueue {
@@ -110,16 +111,13 @@ function policyFor(html: string): string {
   const start = html.indexOf('<script>') + '<script>'.length;
   const script = html.slice(start, html.lastIndexOf('</script>'));
   return [
-    "default-src 'none'",
+    NOTHING_BUT,
     `script-src 'sha256-${digest(script, 'base64')}' blob:`,
     "style-src 'unsafe-inline'",
     'worker-src blob:',
     'img-src data:',
     'font-src data:',
     "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
   ].join('; ');
 }
 

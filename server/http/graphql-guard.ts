@@ -1,9 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTrustedOrigin, type Origins } from '../auth/hosts.ts';
-import { answerError, answerOther } from './answer.ts';
+import { acceptsAnswer } from './accept.ts';
+import { answerError } from './answer.ts';
 
 /** Any value will do: a browser asks before it lets another site's page send it. */
 export const CSRF_HEADER = 'x-graphql-yoga-csrf';
+
+/** Refuses who takes none of the forms that an answer can have. Says whether it refused. */
+export function refuseAccept({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  if (acceptsAnswer(headers.accept)) return false;
+  const message = 'An answer comes as application/json, application/graphql-response+json or text/event-stream.';
+  answerError(response, 'NOT_ACCEPTABLE', message);
+  return true;
+}
 
 /**
  * Refuses what a web page of another site can send without being asked first: forms, texts, and GET. What passes carries a content type or a
@@ -19,7 +28,7 @@ export function refuseForgery(request: IncomingMessage, response: ServerResponse
 function refuseBody({ headers }: IncomingMessage, response: ServerResponse): boolean {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json' && !headers['content-encoding']) return false;
-  answerOther(response, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json, not compressed.');
+  answerError(response, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json, not compressed.');
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MaskError } from '../graphql/mask-error.ts';
-import { answerOther } from './answer.ts';
+import { answerJson } from './answer.ts';
 import type { Route } from './router.ts';
 
 /** Whatever a route throws becomes an answer, or ends the one that has begun; it never ends the process. */
@@ -14,6 +14,6 @@ export function guarded(route: Route, maskError: MaskError) {
 
 function answerFailure(response: ServerResponse, { message, extensions }: ReturnType<MaskError>): void {
   if (response.headersSent) return void response.destroy();
-  const { code, http } = extensions as { code: string; http: { status: number } }; // as maskError makes them
-  answerOther(response, http.status, code, message);
+  const { http, ...told } = extensions as { http: { status: number } }; // as maskError makes them
+  answerJson(response, http.status, { errors: [{ message, extensions: told }] });
 }

@@ -1,4 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refuseMethod } from './refuse-method.ts';
+import { NOTHING_BUT } from './safe-headers.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -20,10 +22,11 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-export function sendHomePage(response: ServerResponse): void {
+export function sendHomePage(request: IncomingMessage, response: ServerResponse): void {
+  if (refuseMethod(request, response, 'GET', 'HEAD')) return;
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy': `${NOTHING_BUT}; style-src 'unsafe-inline'`,
   });
   response.end(PAGE);
 }

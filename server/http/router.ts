@@ -9,9 +9,11 @@ import { allowOrigin } from './cors.ts';
 import { sendFlyer } from './flyer-download.ts';
 import type { FlyerLinks } from './flyer-links.ts';
 import { sendGraphiQL } from './graphiql-page.ts';
-import { refuseForgery } from './graphql-guard.ts';
+import { refuseAccept, refuseForgery } from './graphql-guard.ts';
 import { sendHomePage } from './home-page.ts';
 import { readReadiness } from './readiness.ts';
+import { refuseMethod } from './refuse-method.ts';
+import { setSafeHeaders } from './safe-headers.ts';
 
 /** What is there once the database has answered for the first time. */
 export interface Opened {
@@ -40,19 +42,20 @@ const CLOSED = 'The server is starting, or stopping. Try again in a moment.';
 export function createRouter({ opened, authenticate, isOpen, onlyTrustedHosts, origins }: RouterSettings): Route {
   return (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-    response.setHeader('x-content-type-options', 'nosniff');
-    if (path === '/health') return answerJson(response, 200, { status: 'alive' });
+    setSafeHeaders(response);
+    if (path === '/health') return answerHealth(request, response);
     if (onlyTrustedHosts && !isTrustedHost(request.headers.host, origins.publicUrl)) return refuseHost(response);
     if (allowOrigin(request, response, origins.allowed)) return;
-    if (path === '/') return sendHomePage(response);
-    if (path === '/ready') return answerReadiness(response);
+    if (path === '/') return sendHomePage(request, response);
+    if (path === '/ready') return answerReadiness(request, response);
     if (path === '/graphql') return answerGraphQL(request, response);
     const jobId = FLYER_PATH.exec(path)?.[1];
     if (jobId) return answerFlyer(jobId, query, request, response);
     answerError(response, 'NOT_FOUND', 'There is nothing here. The API is at /graphql.');
   };
 
-  async function answerReadiness(response: ServerResponse): Promise<void> {
+  async function answerReadiness(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (refuseMethod(request, response, 'GET', 'HEAD')) return;
     const services = opened();
     if (!services) return answerJson(response, 503, { status: 'not ready', reason: CLOSED, degraded: [] });
     const readiness = await readReadiness(services.db, services.info.warnings());
@@ -60,10 +63,11 @@ export function createRouter({ opened, authenticate, isOpen, onlyTrustedHosts, o
   }
 
   async function answerGraphQL(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (refuseMethod(request, response, 'GET', 'POST')) return;
     if (wantsPage(request)) return sendGraphiQL(request, response, !isOpen);
     const services = opened();
     if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
-    if (refuseForgery(request, response, origins)) return;
+    if (refuseForgery(request, response, origins) || refuseAccept(request, response)) return;
     const viewer = await authenticate(request.headers);
     if (!viewer) return refuseKey(request, response);
     // Proxies must hand on each event as it comes.
@@ -81,6 +85,10 @@ export function createRouter({ opened, authenticate, isOpen, onlyTrustedHosts, o
     if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
     await sendFlyer({ jobId, query: new URLSearchParams(query) }, request, response, services);
   }
+}
+
+function answerHealth(request: IncomingMessage, response: ServerResponse): void {
+  if (!refuseMethod(request, response, 'GET', 'HEAD')) answerJson(response, 200, { status: 'alive' });
 }
 
 function refuseHost(response: ServerResponse): void {

@@ -19,6 +19,7 @@ test('without any setting the server is open on the loopback', () => {
     preparedStatements: 'auto',
     limits: {
       maxBodyBytes: 2_097_152,
+      bodyTimeoutMs: 10_000,
       maxBulkInputs: 1_000,
       maxFrameBytes: 65_536,
       maxInputBytes: 65_536,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { ENQUEUE_JOB } from '../support/ask.ts';
+import { exchange } from '../support/exchange.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
 
@@ -59,6 +60,51 @@ test('only origins that were allowed may read an answer, and never with credenti
   expect(await preflight('https://evil.example')).toEqual([null, false]);
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://portal.example');
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+});
+
+test('who takes no form of ours is refused before anything is done', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  const statusOf = async (accept: string) =>
+    (
+      await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept },
+        body: BODY,
+      })
+    ).status;
+
+  for (const accept of ['text/html', 'image/*', 'application/json; charset=latin1', 'application/xml, text/plain']) {
+    expect([accept, await statusOf(accept)]).toEqual([accept, 406]);
+  }
+  expect((await db.query('select from handbill.jobs')).rowCount).toBe(0);
+  for (const accept of ['application/*', 'text/html, */*;q=0.1', 'Application/JSON', '']) {
+    expect([accept, await statusOf(accept)]).toEqual([accept, 200]);
+  }
+});
+
+test('variables and extensions in an address that are no JSON are the fault of the caller', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+
+  for (const parameter of ['variables={', 'extensions=no', 'variables=[1]', 'variables=7']) {
+    const response = await fetch(`${server.url}/graphql?query={__typename}&${parameter}`);
+    expect([parameter, response.status]).toEqual([parameter, 400]);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+  }
+  expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test('BODY_TIMEOUT_MS ends a request whose body does not come', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { BODY_TIMEOUT_MS: '200' });
+  const sent = { headers: { 'content-type': 'application/json', 'content-length': '100' }, body: '{"query":' };
+
+  for (const path of ['/graphql', '/graphql?']) {
+    const answer = await exchange(server.url, path, {
+      ...sent,
+      headers: { ...sent.headers, connection: 'keep-alive' },
+    });
+    expect(answer).toContain('HTTP/1.1 408 Request Timeout');
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+  }
 });
 
 test('operations come one by one', async ({ databaseUrl }) => {

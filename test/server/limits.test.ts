@@ -64,6 +64,7 @@ test('serverInfo tells the limits', async ({ databaseUrl }) => {
 
   expect((await ask(server.url, '{ serverInfo { limits } }')).data.serverInfo.limits).toEqual({
     maxBodyBytes: 2_097_152,
+    bodyTimeoutMs: 10_000,
     maxFrameBytes: 65_536,
     maxInputBytes: 65_536,
     maxPageSize: 7,

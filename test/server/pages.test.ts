@@ -98,13 +98,52 @@ test('a LISTEN that does not arrive is told, and the server stays ready', async 
   expect(told).toMatchObject({ status: 'ready', degraded: [{ code: 'NOT_LISTENING' }] });
 });
 
-test('an operation is an operation, whatever its URL ends in, and other methods are none', async ({ databaseUrl }) => {
+test('an operation is an operation, whatever its URL ends in', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl);
   const url = `${server.url}/graphql?query={viewer{tenant}}&x=/health`;
 
   expect(await (await fetch(url)).json()).toEqual({ data: { viewer: { tenant: 'default' } } });
-  for (const method of ['PUT', 'DELETE', 'PATCH']) {
-    const response = await fetch(url, { method });
-    expect([response.status, (await response.json()).errors[0].extensions.code]).toEqual([405, 'BAD_REQUEST']);
+});
+
+test('a method that an address does not have is refused with those that it has', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  const { url } = server.links.create('0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11');
+  const allowed = {
+    '/': 'GET, HEAD',
+    '/health': 'GET, HEAD',
+    '/ready': 'GET, HEAD',
+    '/graphql': 'GET, POST',
+    '/graphql?query={viewer{tenant}}': 'GET, POST',
+    [url.slice(server.url.length)]: 'GET, HEAD',
+  };
+
+  for (const [path, allow] of Object.entries(allowed)) {
+    for (const method of ['PUT', 'DELETE', 'PATCH', ...['HEAD', 'POST'].filter((name) => !allow.includes(name))]) {
+      const response = await fetch(`${server.url}${path}`, { method });
+      expect([path, method, response.status, response.headers.get('allow')]).toEqual([path, method, 405, allow]);
+      const body = method === 'HEAD' ? undefined : await response.json();
+      if (body) expect(body.errors).toMatchObject([{ extensions: { code: 'METHOD_NOT_ALLOWED' } }]);
+    }
+  }
+  expect((await fetch(`${server.url}/health`, { method: 'HEAD' })).status).toBe(200);
+});
+
+test('every page is strict about what it may do, and every answer about what it may be taken for', async ({
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl);
+  const load = (path: string) => fetch(`${server.url}${path}`, { headers: { accept: 'text/html, */*' } });
+
+  for (const path of ['/', '/graphql', '/nothing', '/health', '/ready', '/graphql?query={viewer{tenant}}']) {
+    const { headers } = await load(path);
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
+    expect(headers.get('set-cookie')).toBeNull();
+    if (!headers.get('content-type')?.startsWith('text/html')) continue;
+    const policy = headers.get('content-security-policy')?.split('; ');
+    for (const part of ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]) {
+      expect([path, policy]).toEqual([path, expect.arrayContaining([part])]);
+    }
+    expect(policy?.filter((part) => /script-src.*unsafe|https?:|\*/.test(part))).toEqual([]);
   }
 });

@@ -10,14 +10,14 @@ import { exchange, type RawRequest } from '../support/exchange.ts';
 import { enqueue } from '../support/queue.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
-import { goodRequests, JOB, json, MAX_BODY_BYTES, OTHER_REQUESTS } from './requests.ts';
+import { goodRequests, JOB, json, MAX_BODY_BYTES, OTHER_REQUESTS, REFUSED_REQUESTS } from './requests.ts';
 
 test('a request is answered in the same bytes on its short way and through Yoga', async ({ db, databaseUrl }) => {
   await using server = await runServer(databaseUrl, { MAX_BODY_BYTES: String(MAX_BODY_BYTES) });
   const { id } = await enqueue(db);
   await exchange(server.url, '/graphql', json({ query: ENQUEUE_FLYER, variables: { input: FLYER_INPUT } }));
 
-  const requests = { ...goodRequests(id), ...OTHER_REQUESTS };
+  const requests = { ...goodRequests(id), ...OTHER_REQUESTS, ...REFUSED_REQUESTS };
   const [short, long] = [
     await answersOf(server.url, '/graphql', requests),
     await answersOf(server.url, '/graphql?', requests),
@@ -146,7 +146,7 @@ async function runCounted({ services }: RunningServer) {
       return Reflect.apply(target, self, args);
     },
   });
-  const answer = createAnswerGraphQL(counting, MAX_BODY_BYTES);
+  const answer = createAnswerGraphQL(counting, { maxBodyBytes: MAX_BODY_BYTES, bodyTimeoutMs: 10_000 });
   const failures: unknown[] = [];
   const viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true, keyId: 'admin' } as const;
   const server = createServer((request, response) => {

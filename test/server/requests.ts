@@ -52,6 +52,13 @@ export function goodRequests(id: string): Record<string, RawRequest> {
   };
 }
 
+/** What is answered before anything is looked into. */
+export const REFUSED_REQUESTS: Record<string, RawRequest> = {
+  'a body that is too long': json({ query: `{ __typename } # ${'x'.repeat(MAX_BODY_BYTES)}` }),
+  'a compressed body': json({ query: '{ __typename }' }, { 'content-encoding': 'gzip' }),
+  'a method that is none of ours': { ...json({ query: '{ __typename }' }), method: 'DELETE' },
+};
+
 /** What Yoga answers, by itself or after the operation has run. */
 export const OTHER_REQUESTS: Record<string, RawRequest> = {
   'an empty body': json(''),
@@ -100,7 +107,6 @@ export const OTHER_REQUESTS: Record<string, RawRequest> = {
     { query: `{ attempts(jobId: "${UNKNOWN}") { number } }` },
     { accept: 'application/json, text/event-stream' },
   ),
-  'a body that is too long': json({ query: `{ __typename } # ${'x'.repeat(MAX_BODY_BYTES)}` }),
   'another content type': json({ query: '{ __typename }' }, { 'content-type': 'text/plain' }),
   'a content type in capitals': json({ query: '{ __typename }' }, { 'content-type': 'Application/JSON' }),
   'a content type with a blank': json(
@@ -108,7 +114,6 @@ export const OTHER_REQUESTS: Record<string, RawRequest> = {
     { 'content-type': 'application/json ; charset=utf-8' },
   ),
   'a charset of its own': json({ query: '{ __typename }' }, { 'content-type': 'application/json; charset=latin1' }),
-  'a compressed body': json({ query: '{ __typename }' }, { 'content-encoding': 'gzip' }),
   'a PUT': { ...json({ query: '{ __typename }' }), method: 'PUT' },
   'a HEAD': { ...json(''), method: 'HEAD' },
 };
