@@ -12,6 +12,8 @@ import { createRouter, type Opened } from './http/router.ts';
 import { createUpgrade } from './http/upgrade.ts';
 
 const HEADERS_MS = 10_000;
+/** Longer than proxies keep an idle connection: who closes it first must not be the one that is sent the next request. */
+const KEEP_ALIVE_MS = 75_000;
 /** Clients get this long to go by themselves; then their connections are cut. */
 const PATIENCE_MS = 3_000;
 
@@ -41,6 +43,7 @@ export function createApp(config: ServerConfig, log: Logger): App {
   server.headersTimeout = HEADERS_MS;
   // For what is refused before its body is read; others are ended sooner, with an answer.
   server.requestTimeout = HEADERS_MS + config.limits.bodyTimeoutMs;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('upgrade', createUpgrade({ sockets: () => running?.sockets, onlyTrustedHosts, origins }));
   return { server, open, drain };
 
