@@ -14,53 +14,83 @@ create function handbill.error_fingerprint(code text, message text) returns text
   select left(md5(coalesce(code, '') || ' ' || regexp_replace(message, '"[^"]*"|\S*[0-9]\S*', '#', 'g')), 16)
 $$;
 
--- What one column may hold is said by a domain: Postgres keeps a domain's rules for the session, and applies them when the column is written. The
--- rules of a table it reads and plans again for every statement, and applies them to every row that changes: on a hot table each costs.
-create domain handbill.job_status as text collate "C"
-  constraint jobs_status_known check (value in ('pending', 'processing', 'succeeded', 'failed', 'dead', 'cancelled'));
-create domain handbill.job_type as text collate "C" constraint jobs_type_length check (length(value) between 1 and 100);
-create domain handbill.job_queue as text collate "C" constraint jobs_queue_length check (length(value) between 1 and 100);
-create domain handbill.job_tenant as text collate "C" constraint jobs_tenant_length check (length(value) between 1 and 100);
-create domain handbill.job_key as text collate "C" constraint jobs_key_length check (length(value) between 1 and 255);
--- A counter at the end of its type could not be raised any more, and would stop every statement that meets its row.
-create domain handbill.job_version as integer constraint jobs_version_bounded check (value between 1 and 2000000000);
-create domain handbill.job_last_attempt as integer constraint jobs_last_attempt_bounded check (value <= 1000000);
-create domain handbill.job_max_attempts as integer constraint jobs_max_attempts_bounded check (value between 1 and 1000000);
-create domain handbill.job_priority as integer constraint jobs_priority_bounded check (value between -1000 and 1000);
-create domain handbill.job_timeout as integer constraint jobs_timeout_bounded check (value between 1 and 86400);
-create domain handbill.job_progress as smallint constraint jobs_progress_percent check (value between 0 and 100);
-create domain handbill.job_tags as text[] constraint jobs_tags_given check (array_position(value, null) is null);
-create domain handbill.job_warnings as jsonb constraint jobs_input_warnings_listed check (jsonb_typeof(value) = 'array');
--- Within what every client's calendar can hold.
-create domain handbill.job_run_at as timestamptz
-  constraint jobs_run_at_bounded check (value between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z');
-create domain handbill.job_created_at as timestamptz
-  constraint jobs_created_at_bounded check (value between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z');
+-- What can never be true of a job: the first rule that it breaks, or none. One function, since the rules of a table are read and planned anew for
+-- every statement, and those of a domain are set up anew for each of its columns: what a function says is kept for the session.
+create function handbill.check_job(
+  status text, type text, queue text, tenant text, idempotency_key text, tags text[], input_warnings jsonb,
+  created_at timestamptz, run_at timestamptz, started_at timestamptz, finished_at timestamptz,
+  version integer, attempts integer, max_attempts integer, last_attempt integer, failures integer,
+  priority integer, timeout_seconds integer, progress smallint,
+  lease_token uuid, locked_by text, last_error text,
+  dead_letter_resolution text, dead_letter_resolved_at timestamptz
+) returns boolean language plpgsql immutable parallel safe as $$
+declare
+  broken constant text := case
+    when status not in ('processing', 'succeeded', 'pending', 'failed', 'dead', 'cancelled') then 'jobs_status_known'
+    -- What each status needs and what it forbids.
+    when case status
+      when 'processing' then lease_token is not null and locked_by is not null and started_at is not null and finished_at is null
+      when 'succeeded' then lease_token is null and locked_by is null and finished_at is not null
+      when 'pending' then lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts
+      when 'failed' then
+        lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts and last_error is not null
+      when 'dead' then lease_token is null and locked_by is null and finished_at is not null and last_error is not null
+      when 'cancelled' then lease_token is null and locked_by is null and finished_at is not null
+    end is not true then 'jobs_fit_status'
+    when attempts not between 0 and max_attempts or attempts > last_attempt then 'jobs_attempts_bounded'
+    when failures not between 0 and last_attempt then 'jobs_failures_counted'
+    -- A counter at the end of its type could not be raised any more, and would stop every statement that meets its row.
+    when version not between 1 and 2000000000 then 'jobs_version_bounded'
+    when last_attempt > 1000000 then 'jobs_last_attempt_bounded'
+    when max_attempts not between 1 and 1000000 then 'jobs_max_attempts_bounded'
+    when priority not between -1000 and 1000 then 'jobs_priority_bounded'
+    when progress not between 0 and 100 then 'jobs_progress_percent'
+    when timeout_seconds not between 1 and 86400 then 'jobs_timeout_bounded'
+    when length(type) not between 1 and 100 then 'jobs_type_length'
+    when length(queue) not between 1 and 100 then 'jobs_queue_length'
+    when length(tenant) not between 1 and 100 then 'jobs_tenant_length'
+    when length(idempotency_key) not between 1 and 255 then 'jobs_key_length'
+    when array_position(tags, null) is not null then 'jobs_tags_given'
+    when jsonb_typeof(input_warnings) <> 'array' then 'jobs_input_warnings_listed'
+    -- Within what every client's calendar can hold.
+    when created_at not between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z' then 'jobs_created_at_bounded'
+    when run_at not between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z' then 'jobs_run_at_bounded'
+    when dead_letter_resolution not in ('retried_and_succeeded', 'dismissed')
+      or (dead_letter_resolution is null) <> (dead_letter_resolved_at is null) then 'jobs_dead_letter_resolution'
+  end;
+begin
+  if broken is not null then
+    raise check_violation using message = format('A row of handbill.jobs breaks %s; see handbill.check_job.', broken),
+      schema = 'handbill', table = 'jobs', constraint = broken;
+  end if;
+  return true;
+end
+$$;
 
 -- What is short, always there and read by every claim comes first: a row is unpacked from its front.
 create table handbill.jobs (
   id uuid primary key default handbill.new_id(),
-  run_at handbill.job_run_at not null default now(),
-  created_at handbill.job_created_at not null default now(),
-  priority handbill.job_priority not null default 0,
-  version handbill.job_version not null default 1,
+  run_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  priority integer not null default 0,
+  version integer not null default 1,
   -- attempts counts against max_attempts and falls again when an attempt was interrupted; last_attempt numbers them and never falls;
   -- failures, those since the enqueue or the last retry, drives the backoff.
   attempts integer not null default 0,
-  max_attempts handbill.job_max_attempts not null default 5,
-  last_attempt handbill.job_last_attempt not null default 0,
+  max_attempts integer not null default 5,
+  last_attempt integer not null default 0,
   failures integer not null default 0,
-  progress handbill.job_progress not null default 0,
+  progress smallint not null default 0,
   cancel_requested boolean not null default false,
-  status handbill.job_status not null default 'pending',
-  type handbill.job_type not null,
-  tenant handbill.job_tenant not null default 'default',
-  queue handbill.job_queue not null default 'default',
+  status text collate "C" not null default 'pending',
+  type text collate "C" not null,
+  tenant text collate "C" not null default 'default',
+  queue text collate "C" not null default 'default',
   payload jsonb not null,
   -- Null for none, as most have none: a null takes no room.
-  tags handbill.job_tags,
+  tags text[],
   -- What cleaning changed in the input: [{path, code, message}], or null. Beside the payload, since inputs that clean to the same are the same.
-  input_warnings handbill.job_warnings,
+  input_warnings jsonb,
   started_at timestamptz,
   finished_at timestamptz,
 
@@ -68,10 +98,10 @@ create table handbill.jobs (
   lease_token uuid,
   locked_by text,
   stage text,
-  timeout_seconds handbill.job_timeout,
+  timeout_seconds integer,
   result jsonb,
 
-  idempotency_key handbill.job_key,
+  idempotency_key text collate "C",
   -- SHA-256 of the canonical input, and the version of the rules that made it canonical.
   input_hash bytea,
   input_version smallint,
@@ -87,23 +117,11 @@ create table handbill.jobs (
   dead_letter_resolved_by text,
   dead_letter_note text,
 
-  constraint jobs_attempts_bounded check (attempts between 0 and max_attempts and attempts <= last_attempt),
-  constraint jobs_failures_counted check (failures between 0 and last_attempt),
-  -- What each status needs and what it forbids, in one rule: only the branch of the row's own status is looked at.
-  constraint jobs_fit_status check (
-    case status
-      when 'processing' then lease_token is not null and locked_by is not null and started_at is not null and finished_at is null
-      when 'pending' then lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts
-      when 'failed' then
-        lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts and last_error is not null
-      when 'dead' then lease_token is null and locked_by is null and finished_at is not null and last_error is not null
-      else lease_token is null and locked_by is null and finished_at is not null
-    end
-  ),
-  constraint jobs_dead_letter_resolution check (
-    dead_letter_resolution in ('retried_and_succeeded', 'dismissed')
-    and (dead_letter_resolution is null) = (dead_letter_resolved_at is null)
-  )
+  constraint jobs_hold check (handbill.check_job(
+    status, type, queue, tenant, idempotency_key, tags, input_warnings, created_at, run_at, started_at, finished_at,
+    version, attempts, max_attempts, last_attempt, failures, priority, timeout_seconds, progress,
+    lease_token, locked_by, last_error, dead_letter_resolution, dead_letter_resolved_at
+  ))
 )
 -- Room on each page for a claim and a finish of its rows: where the new version of a row finds room beside the old one and no indexed column has
 -- changed, no index is touched (HOT), and the room of the old one is used again. That is why no index here names status, run_at or the lease.
@@ -143,10 +161,28 @@ create table handbill.leases (
 -- Ids do not compress.
 alter table handbill.leases alter column job_ids set storage external;
 
-create domain handbill.attempt_outcome as text collate "C" constraint job_attempts_outcome_known check (
-  value in ('running', 'succeeded', 'failed', 'timed_out', 'abandoned', 'interrupted', 'snoozed', 'cancelled')
-);
-create domain handbill.attempt_number as integer constraint job_attempts_numbered_from_1 check (value >= 1);
+-- As check_job, of an attempt.
+create function handbill.check_attempt(attempt integer, outcome text, finished_at timestamptz, error text) returns boolean
+language plpgsql immutable parallel safe as $$
+declare
+  broken constant text := case
+    when outcome not in ('running', 'succeeded', 'failed', 'timed_out', 'abandoned', 'interrupted', 'snoozed', 'cancelled')
+      then 'job_attempts_outcome_known'
+    when case outcome
+      when 'running' then finished_at is null
+      when 'succeeded' then finished_at is not null
+      else finished_at is not null and (error is not null or outcome in ('interrupted', 'snoozed', 'cancelled'))
+    end is not true then 'job_attempts_fit_outcome'
+    when attempt < 1 then 'job_attempts_numbered_from_1'
+  end;
+begin
+  if broken is not null then
+    raise check_violation using message = format('A row of handbill.job_attempts breaks %s; see handbill.check_attempt.', broken),
+      schema = 'handbill', table = 'job_attempts', constraint = broken;
+  end if;
+  return true;
+end
+$$;
 
 -- Without a foreign key, whose check runs row by row and costs as much as the row: attempts are written by the statements that write their job, and
 -- go with it (jobs_take_their_attempts).
@@ -156,20 +192,14 @@ create table handbill.job_attempts (
   ready_at timestamptz not null,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
-  attempt handbill.attempt_number not null,
-  outcome handbill.attempt_outcome not null default 'running',
+  attempt integer not null,
+  outcome text collate "C" not null default 'running',
   worker_id text collate "C" not null,
   error text,
   error_code text,
   error_retryable boolean,
   primary key (job_id, attempt),
-  constraint job_attempts_fit_outcome check (
-    case outcome
-      when 'running' then finished_at is null
-      when 'succeeded' then finished_at is not null
-      else finished_at is not null and (error is not null or outcome in ('interrupted', 'snoozed', 'cancelled'))
-    end
-  )
+  constraint job_attempts_hold check (handbill.check_attempt(attempt, outcome, finished_at, error))
 )
 -- Room for the one change that an attempt sees, its end, beside its beginning (HOT).
 with (fillfactor = 50);
