@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { createClientAddress } from './auth/client-address.ts';
 import type { ServerConfig } from './config.ts';
+import { type Connections, createConnections } from './connections/connections.ts';
 import type { Services } from './context.ts';
 import { createMaskError } from './graphql/mask-error.ts';
 import { createSockets, type Sockets } from './graphql/sockets.ts';
+import { createStreamAnswers } from './graphql/stream-answers.ts';
 import { createGraphQLServer } from './graphql/yoga.ts';
 import { createAnswerGraphQL } from './http/answer-graphql.ts';
 import { guarded } from './http/guarded.ts';
@@ -20,6 +23,7 @@ const PATIENCE_MS = 3_000;
 export interface App {
   /** Not yet listening. Answers /health at once, and the rest once it has been opened. */
   server: Server;
+  connections: Connections;
   open(services: Services): void;
   /** Takes nothing new, ends what lives, and resolves when no connection is left. */
   drain(): Promise<void>;
@@ -36,32 +40,36 @@ export function createApp(config: ServerConfig, log: Logger): App {
   const authenticate = createAuthenticate(isOpen ? undefined : config.adminApiKey);
   const onlyTrustedHosts = isOpen && !config.isAuthOff;
   const origins = { allowed: config.allowedOrigins, publicUrl: config.publicUrl };
+  const clientAddress = createClientAddress(config.trustedProxies);
+  const connections = createConnections(config.limits);
   let running: Running | undefined;
 
   const route = createRouter({ opened: () => running, authenticate, isOpen, onlyTrustedHosts, origins });
-  const server = createServer({ connectionsCheckingInterval: 5_000 }, guarded(route, maskError));
+  const server = createServer({ connectionsCheckingInterval: 5_000, keepAlive: true }, guarded(route, maskError));
   server.headersTimeout = HEADERS_MS;
   // For what is refused before its body is read; others are ended sooner, with an answer.
   server.requestTimeout = HEADERS_MS + config.limits.bodyTimeoutMs;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on('upgrade', createUpgrade({ sockets: () => running?.sockets, onlyTrustedHosts, origins }));
-  return { server, open, drain };
+  server.timeout = config.limits.unreadMs;
+  server.on('upgrade', createUpgrade({ sockets: () => running?.sockets, clientAddress, onlyTrustedHosts, origins }));
+  return { server, connections, open, drain };
 
   function open(services: Services): void {
-    const { maxBodyBytes } = config.limits;
-    const graphql = createGraphQLServer({ services, maskError, maxBodyBytes });
-    const sockets = createSockets({ graphql, authenticate, maskError, limits: config.limits, log });
-    running = { ...services, services, answerGraphQL: createAnswerGraphQL(graphql, config.limits), sockets };
+    const { limits } = config;
+    const { maxBodyBytes, streamPingMs: pingMs } = limits;
+    const streamAnswer = createStreamAnswers({ crowd: connections.streams, clientAddress, pingMs });
+    const graphql = createGraphQLServer({ services, maskError, maxBodyBytes, streamAnswer });
+    const sockets = createSockets({ graphql, authenticate, maskError, limits, crowd: connections.sockets, log });
+    running = { ...services, services, answerGraphQL: createAnswerGraphQL(graphql, limits), sockets };
   }
 
   async function drain(): Promise<void> {
     const ending = running;
     running = undefined;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Streams end before their connections do, so that clients learn it was no accident.
+    // Connections first: a stream that is told complete would not be asked for again.
+    connections.endAll();
     ending?.services.hub.close();
-    await new Promise((resolve) => setImmediate(resolve));
-    ending?.sockets.close();
     server.closeIdleConnections();
     const patience = setTimeout(() => cut(ending), PATIENCE_MS);
     await closed;

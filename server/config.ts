@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PreparedStatements } from '../sql/client.ts';
 import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
+import { isAddressRange } from './auth/client-address.ts';
 import { isLoopback } from './auth/loopback.ts';
 import { LimitSettings, type Limits, toLimits } from './limits.ts';
 
@@ -21,6 +22,8 @@ export interface ServerConfig {
   signingSecret: string | undefined;
   linkTtlSeconds: number;
   allowedOrigins: string[];
+  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   logLevel: string;
   maxAttempts: number;
   preparedStatements: PreparedStatements;
@@ -31,6 +34,22 @@ const WEB_URL = z.url({ protocol: /^https?$/, error: 'Give a URL like https://fl
 const ORIGIN = WEB_URL.refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''), {
   error: 'Give origins like https://app.example.com, without a path, with commas between them.',
 });
+
+const PROXY = z.string().refine(isAddressRange, {
+  error: 'Give addresses or ranges like 10.0.0.0/8, with commas between them.',
+});
+
+const list = (one: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(one))
+    .default([]);
 
 const Env = z.object({
   DATABASE_URL: postgresUrl.optional(),
@@ -46,16 +65,8 @@ const Env = z.object({
   AUTH: oneOf('on', 'off').default('on'),
   SIGNING_SECRET: z.string().min(16, { error: 'Use at least 16 characters.' }).optional(),
   LINK_TTL_SECONDS: wholeNumber(1, 31_536_000, 900),
-  ALLOWED_ORIGINS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(ORIGIN))
-    .default([]),
+  ALLOWED_ORIGINS: list(ORIGIN),
+  TRUSTED_PROXIES: list(PROXY),
   LOG_LEVEL: logLevel,
   MAX_ATTEMPTS: wholeNumber(1, 100, 5),
   PREPARED_STATEMENTS: oneOf('auto', 'on', 'off').default('auto'),
@@ -89,6 +100,7 @@ function toConfig(settings: Settings): ServerConfig {
     signingSecret: settings.SIGNING_SECRET,
     linkTtlSeconds: settings.LINK_TTL_SECONDS,
     allowedOrigins: settings.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
+    trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
     maxAttempts: settings.MAX_ATTEMPTS,
     preparedStatements: settings.PREPARED_STATEMENTS,

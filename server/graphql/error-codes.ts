@@ -32,3 +32,4 @@ export function apiError(code: ErrorCode, message: string, more: Record<string, 
 export const badInput = (message: string) => apiError('BAD_USER_INPUT', message);
 export const forbidden = (what: string) => apiError('FORBIDDEN', `Only operators may ${what}.`);
 export const jobNotFound = (id: string) => apiError('NOT_FOUND', `There is no job ${id}.`);
+export const rateLimited = (message: string) => apiError('RATE_LIMITED', message);

@@ -1,8 +1,11 @@
 import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { ServerOptions } from 'graphql-ws';
-import type { Authenticate } from '../auth/authenticate.ts';
-import type { Viewer } from '../auth/viewer.ts';
+import { type Authenticate, refusalOf } from '../auth/authenticate.ts';
+import { limitedKey, type Viewer } from '../auth/viewer.ts';
+import type { Full } from '../connections/crowd.ts';
+import { CLOSE } from './close-codes.ts';
 import { codedError } from './coded-errors.ts';
+import { rateLimited } from './error-codes.ts';
 import type { MaskError } from './mask-error.ts';
 import type { GraphQLServer } from './yoga.ts';
 
@@ -13,12 +16,18 @@ export interface SocketExtra {
   /** Of the client, as limits count them. */
   address: string;
   close(code: number, reason: string): void;
+  /** Messages that are being worked on: operations, but for a moment. */
+  underWay: number;
+  /** Counts the socket under its key, if there is a place. */
+  identify(keyId: string): Full | undefined;
 }
 
 export interface OperationSettings {
   graphql: GraphQLServer;
   authenticate: Authenticate;
   maskError: MaskError;
+  /** Under way on one socket. */
+  maxOperations: number;
 }
 
 type Enveloped = ReturnType<GraphQLServer['getEnveloped']>;
@@ -26,16 +35,18 @@ type EnvelopedArgs = ExecutionArgs & Pick<Enveloped, 'execute' | 'subscribe'>;
 
 /** Operations of a WebSocket run through Yoga's own execution, so that masking and context hold for them as they do over HTTP. */
 export function socketOperations(settings: OperationSettings): ServerOptions<Record<string, unknown>, SocketExtra> {
-  const { graphql, authenticate, maskError } = settings;
+  const { graphql, authenticate, maskError, maxOperations } = settings;
   const formatted = (error: unknown) => codedError(maskError(error)).toJSON();
   return {
     onConnect: async ({ connectionParams, extra }) => {
-      const viewer = await authenticate(lowerCaseNames(connectionParams ?? {}));
-      if (viewer) extra.viewer = viewer;
-      return viewer !== undefined;
+      const credentials = lowerCaseNames(connectionParams ?? {});
+      const viewer = await authenticate(credentials);
+      return viewer ? admit(viewer, extra) : refuse(extra, CLOSE.forbidden, refusalOf(credentials));
     },
     onSubscribe: ({ extra }, _id, { query, operationName, variables }) =>
-      prepare(graphql.getEnveloped({ viewer: extra.viewer }), { query, operationName, variables }),
+      extra.underWay > maxOperations
+        ? [tooMany(maxOperations)]
+        : prepare(graphql.getEnveloped({ viewer: extra.viewer }), { query, operationName, variables }),
     execute: (args) => (args as EnvelopedArgs).execute(args), // as prepare() made them
     subscribe: (args) => (args as EnvelopedArgs).subscribe(args),
     onNext: (_context, _id, _payload, _args, { data = null, errors, extensions }) =>
@@ -43,6 +54,25 @@ export function socketOperations(settings: OperationSettings): ServerOptions<Rec
     onError: (_context, _id, _payload, errors) => errors.map(formatted),
   };
 }
+
+function admit(viewer: Viewer, extra: SocketExtra): boolean {
+  const key = limitedKey(viewer);
+  const full = key === undefined ? undefined : extra.identify(key);
+  if (full) return refuse(extra, CLOSE.tryAgainLater, full.message);
+  extra.viewer = viewer;
+  return true;
+}
+
+/** The reason is ours, where the library would only say that it is forbidden. */
+function refuse(extra: SocketExtra, code: number, reason: string): false {
+  extra.close(code, reason);
+  return false;
+}
+
+const tooMany = (limit: number) =>
+  rateLimited(
+    `No more than ${limit} operations at once on one WebSocket (MAX_SOCKET_OPERATIONS). Complete one first, or open another socket.`,
+  );
 
 interface Operation {
   query: string;

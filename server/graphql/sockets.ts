@@ -3,88 +3,86 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { addressOf } from '../auth/address.ts';
-import type { Limits } from '../limits.ts';
+import type { ConnectionLimits } from '../connection-limits.ts';
+import type { Crowd, Ending, Full, Member } from '../connections/crowd.ts';
+import { isFull } from '../connections/crowd.ts';
+import { CLOSE } from './close-codes.ts';
+import { createSocket, pingUntilSilent } from './socket.ts';
 import { type OperationSettings, type SocketExtra, socketOperations } from './socket-operations.ts';
 
-const SERVICE_RESTART = 1012;
-const INTERNAL_ERROR = 4500;
+/** What a client gets to answer the request to close. */
+const CLOSE_MS = 3_000;
+const ENDINGS: Record<Ending, [number, string]> = {
+  'key revoked': [CLOSE.forbidden, 'This key was revoked.'],
+  restart: [CLOSE.serviceRestart, 'Service restart'],
+};
 
 export interface Sockets {
-  /** Takes over a request to upgrade that has been found in order. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Asks every client to come back later. */
-  close(): void;
+  /** Takes over a request to upgrade that has been found in order, unless there is no place. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Full | undefined;
   /** Ends what has not gone by itself. */
   terminate(): void;
 }
 
-interface SocketSettings extends OperationSettings {
-  limits: Limits;
+interface SocketSettings extends Omit<OperationSettings, 'maxOperations'> {
+  limits: ConnectionLimits;
+  crowd: Crowd;
   log: Logger;
 }
 
-export function createSockets({ limits, log, ...operations }: SocketSettings): Sockets {
-  const acceptor = new WebSocketServer({
+export function createSockets({ limits, crowd, log, ...operations }: SocketSettings): Sockets {
+  // Apart, for the types of ws do not know all of it yet.
+  const options = {
     noServer: true,
     maxPayload: limits.maxFrameBytes,
     perMessageDeflate: false,
+    closeTimeout: CLOSE_MS,
     handleProtocols,
-  });
+  };
+  const acceptor = new WebSocketServer(options);
   const protocol = makeServer<Record<string, unknown>, SocketExtra>({
-    ...socketOperations(operations),
+    ...socketOperations({ ...operations, maxOperations: limits.maxSocketOperations }),
     connectionInitWaitTimeout: limits.socketInitMs,
   });
-  return {
-    accept: (request, socket, head) =>
-      acceptor.handleUpgrade(request, socket, head, (client) => serve(client, addressOf(request.socket))),
-    close: () => acceptor.clients.forEach((client) => void client.close(SERVICE_RESTART, 'Service restart')),
-    terminate: () => acceptor.clients.forEach((client) => void client.terminate()),
-  };
+  return { accept, terminate: () => acceptor.clients.forEach((client) => void client.terminate()) };
 
-  function serve(socket: WebSocket, address: string): void {
+  function accept(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): Full | undefined {
+    let socket: WebSocket | undefined;
+    const member = crowd.enter(address, (why) => socket?.close(...ENDINGS[why]));
+    if (isFull(member)) return member;
+    connection.once('close', member.leave);
+    acceptor.handleUpgrade(request, connection, head, (accepted) => {
+      socket = accepted;
+      serve(accepted, member, address);
+    });
+    return undefined;
+  }
+
+  function serve(client: WebSocket, member: Member, address: string): void {
     // A frame that is too long or garbled; ws closes the socket itself.
-    socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket failed'));
-    const stopPinging = pingUntilSilent(socket, limits.socketPingMs);
+    client.on('error', (error) => log.debug({ err: error }, 'a WebSocket failed'));
+    const stopPinging = pingUntilSilent(client, limits.socketPingMs);
+    const { send, close, onMessage } = createSocket(client, limits);
+    const extra: SocketExtra = { address, close, underWay: 0, identify: member.identify };
+    const receiver = (receive: (text: string) => Promise<void>) => (text: string) => {
+      extra.underWay += 1;
+      const handled = receive(text).finally(() => {
+        extra.underWay -= 1;
+      });
+      handled.catch(failed);
+    };
     const closed = protocol.opened(
-      {
-        protocol: socket.protocol,
-        send: (data) => send(socket, data),
-        close: (code, reason) => socket.close(code, reason),
-        onMessage: (receive) => socket.on('message', (data) => void receive(String(data)).catch(failed)),
-      },
-      { address, close: (code, reason) => socket.close(code, reason) },
+      { protocol: client.protocol, send, close, onMessage: (receive) => onMessage(receiver(receive)) },
+      extra,
     );
-    socket.once('close', (code, reason) => {
+    client.once('close', (code, reason) => {
       stopPinging();
       closed(code, String(reason)).catch((error: unknown) => log.error({ err: error }, 'a WebSocket did not end well'));
     });
 
     function failed(error: unknown): void {
       log.error({ err: error }, 'a WebSocket message failed');
-      socket.close(INTERNAL_ERROR, 'Internal server error');
+      close(CLOSE.internalError, 'Internal server error');
     }
   }
-}
-
-/** Resolves when the bytes are on their way, so that a client which does not read is not written to. */
-function send(socket: WebSocket, data: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (socket.readyState !== socket.OPEN) return resolve();
-    socket.send(data, (error) => (error && socket.readyState === socket.OPEN ? reject(error) : resolve()));
-  });
-}
-
-/** A client that vanished without a word answers no ping, and is let go at the next. */
-function pingUntilSilent(socket: WebSocket, everyMs: number): () => void {
-  let hasAnswered = true;
-  socket.on('pong', () => {
-    hasAnswered = true;
-  });
-  const timer = setInterval(() => {
-    if (!hasAnswered) return socket.terminate();
-    hasAnswered = false;
-    socket.ping();
-  }, everyMs);
-  return () => clearInterval(timer);
 }

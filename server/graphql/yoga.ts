@@ -8,6 +8,7 @@ import { createDocumentCache } from './document-cache.ts';
 import { apiError } from './error-codes.ts';
 import { validateWithCodes } from './literal-rule.ts';
 import type { MaskError } from './mask-error.ts';
+import type { createStreamAnswers, Exchange, ResultProcessor } from './stream-answers.ts';
 
 /** What each operation brings along, over whatever transport. */
 export interface Asking {
@@ -20,17 +21,18 @@ interface YogaSettings {
   services: Services;
   maskError: MaskError;
   maxBodyBytes: number;
+  streamAnswer: ReturnType<typeof createStreamAnswers>;
 }
 
 export type GraphQLServer = ReturnType<typeof createGraphQLServer>;
 
 /** Yoga's defaults suit a playground; every one that opens something is closed here, and routing is ours. */
-export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaSettings) {
+export function createGraphQLServer({ services, maskError, maxBodyBytes, streamAnswer }: YogaSettings) {
   return createYoga<Asking, Context>({
     schema,
     context: (initial) => ({ ...services, viewer: initial.viewer, signal: initial.request?.signal }),
     maskedErrors: { isDev: false, maskError },
-    plugins: [wellFormed, inOrder, codeErrors, answerOnly],
+    plugins: [wellFormed, inOrder, codeErrors, answers(streamAnswer), answerOnly],
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: NO_ERRORS },
     maxRequestBodySize: maxBodyBytes,
     batching: false,
@@ -43,9 +45,6 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes }: YogaS
     logging: false,
   });
 }
-
-type ResultHook = NonNullable<Plugin['onResultProcess']>;
-type ResultProcessor = Parameters<Parameters<ResultHook>[0]['setResultProcessor']>[0];
 
 /** Yoga would answer with an empty body, and leave the stream open at its source. */
 const refuseStream: ResultProcessor = async (result, { Response }) => {
@@ -84,12 +83,8 @@ const NO_ERRORS = { get: () => undefined, set: () => {} };
 
 const codeErrors: Plugin = {
   onValidate: ({ setValidationFn }) => setValidationFn(validateWithCodes),
-  onResultProcess({ request, result, resultProcessor, setResultProcessor, setResult }) {
-    if (Array.isArray(result)) return;
-    if (Symbol.asyncIterator in result) {
-      if (!resultProcessor) setResultProcessor(refuseStream, 'application/json');
-      return;
-    }
+  onResultProcess({ request, result, setResult }) {
+    if (Array.isArray(result) || Symbol.asyncIterator in result) return;
     const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false;
     setResult(codedResult(result, isStream ? 'stream' : 'http'));
   },
@@ -99,3 +94,13 @@ const codeErrors: Plugin = {
     }),
   }),
 };
+
+/** The one processor that Yoga chooses for a stream is that of events. */
+const answers = (streamAnswer: YogaSettings['streamAnswer']): Plugin => ({
+  onResultProcess({ result, resultProcessor, setResultProcessor, serverContext }) {
+    if (Array.isArray(result) || !(Symbol.asyncIterator in result)) return;
+    if (!resultProcessor) setResultProcessor(refuseStream, 'application/json');
+    // Operations come by HTTP here, and Yoga puts both sides of it into the context.
+    else setResultProcessor(streamAnswer(serverContext as unknown as Exchange), 'text/event-stream');
+  },
+});

@@ -1,35 +1,50 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ClientAddress } from '../auth/client-address.ts';
 import { isTrustedHost, isTrustedOrigin } from '../auth/hosts.ts';
+import type { Full } from '../connections/crowd.ts';
 import type { Sockets } from '../graphql/sockets.ts';
 import type { RouterSettings } from './router.ts';
 
 interface UpgradeSettings extends Pick<RouterSettings, 'onlyTrustedHosts' | 'origins'> {
   /** Undefined: not yet, or no longer. */
   sockets: () => Sockets | undefined;
+  clientAddress: ClientAddress;
 }
 
+type Refusal = [status: string, message?: string];
+
+const STATUS_OF: Record<Full['code'], string> = {
+  RATE_LIMITED: '429 Too Many Requests',
+  SERVICE_UNAVAILABLE: '503 Service Unavailable',
+};
+
 /** Decides before a WebSocket comes to be: a page of another site never gets one. */
-export function createUpgrade({ sockets, onlyTrustedHosts, origins }: UpgradeSettings) {
+export function createUpgrade({ sockets, clientAddress, onlyTrustedHosts, origins }: UpgradeSettings) {
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // A client may reset the connection before anybody else listens.
     socket.on('error', () => socket.destroy());
-    const refusal = refusalOf(request);
-    const accepting = sockets();
-    if (refusal) refuse(socket, refusal);
-    else if (accepting) accepting.accept(request, socket, head);
-    else refuse(socket, '503 Service Unavailable');
+    const refusal = refusalOf(request) ?? accept(request, socket, head);
+    if (refusal) refuse(socket, ...refusal);
   };
 
-  function refusalOf({ url, headers: { host, origin } }: IncomingMessage): string | undefined {
-    if (url?.split('?', 1)[0] !== '/graphql') return '404 Not Found';
-    if (onlyTrustedHosts && !isTrustedHost(host, origins.publicUrl)) return '403 Forbidden';
-    return isTrustedOrigin(origin, host, origins) ? undefined : '403 Forbidden';
+  function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined {
+    const accepting = sockets();
+    if (!accepting) return [STATUS_OF.SERVICE_UNAVAILABLE];
+    const full = accepting.accept(request, socket, head, clientAddress(request));
+    return full && [STATUS_OF[full.code], full.message];
+  }
+
+  function refusalOf({ url, headers: { host, origin } }: IncomingMessage): Refusal | undefined {
+    if (url?.split('?', 1)[0] !== '/graphql') return ['404 Not Found'];
+    if (onlyTrustedHosts && !isTrustedHost(host, origins.publicUrl)) return ['403 Forbidden'];
+    return isTrustedOrigin(origin, host, origins) ? undefined : ['403 Forbidden'];
   }
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string, message = ''): void {
+  const head = ['connection: close', 'content-type: text/plain; charset=utf-8', `content-length: ${message.length}`];
   // A client that does not close its own half would keep the socket for ever.
   socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${message}`);
 }

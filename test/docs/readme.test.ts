@@ -21,7 +21,13 @@ test('every file that the README links to or shows exists', async () => {
 });
 
 test('the README, .env.example and the processes know the same settings', async () => {
-  const sources = ['server/config.ts', 'server/limits.ts', 'worker/config.ts', 'server/supervise/config.ts'];
+  const sources = [
+    'server/config.ts',
+    'server/limits.ts',
+    'server/connection-limits.ts',
+    'worker/config.ts',
+    'server/supervise/config.ts',
+  ];
   const read = await Promise.all(sources.map((path) => namesIn(path, /^ {2,4}([A-Z][A-Z_]+): (?!\d)/gm)));
   const settings = [...new Set(read.flat())].sort();
 

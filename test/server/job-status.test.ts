@@ -74,7 +74,7 @@ describe.each(['SSE', 'WebSocket'] as const)('over %s', (transport) => {
   });
 
   test('500 streams that are opened and dropped leave no watcher', async ({ db, databaseUrl }) => {
-    await using server = await runServer(databaseUrl);
+    await using server = await runServer(databaseUrl, { MAX_SOCKETS_PER_ADDRESS: '100' });
     const { id } = await enqueue(db);
 
     for (let round = 0; round < 10; round += 1) {

@@ -72,5 +72,16 @@ test('serverInfo tells the limits', async ({ databaseUrl }) => {
     statementTimeoutMs: 5_000,
     socketInitMs: 3_000,
     socketPingMs: 500,
+    maxSocketOperations: 50,
+    maxSocketMessagesPerSecond: 50,
+    maxUnreadBytes: 4_194_304,
+    maxSockets: 2_000,
+    maxSocketsPerAddress: 20,
+    maxSocketsPerKey: 50,
+    maxStreams: 500,
+    maxStreamsPerAddress: 100,
+    maxStreamsPerKey: 250,
+    streamPingMs: 12_000,
+    unreadMs: 30_000,
   });
 });

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from 'vitest';
+import { createClientAddress } from '../../server/auth/client-address.ts';
+import { readConfig } from '../../server/config.ts';
+import { createConnections } from '../../server/connections/connections.ts';
 import { createMaskError } from '../../server/graphql/mask-error.ts';
+import { createStreamAnswers } from '../../server/graphql/stream-answers.ts';
 import { createGraphQLServer } from '../../server/graphql/yoga.ts';
 import { createAnswerGraphQL } from '../../server/http/answer-graphql.ts';
 import { createLog } from '../../server/log.ts';
@@ -138,7 +142,13 @@ async function answersOf(url: string, path: string, requests: Record<string, Raw
 /** The same services behind an answerer whose Yoga is counted. */
 async function runCounted({ services }: RunningServer) {
   const maskError = createMaskError(createLog('handbill-server', 'silent'));
-  const graphql = createGraphQLServer({ services, maskError, maxBodyBytes: MAX_BODY_BYTES });
+  const { streams } = createConnections(readConfig({}).limits);
+  const streamAnswer = createStreamAnswers({
+    crowd: streams,
+    clientAddress: createClientAddress([]),
+    pingMs: 12_000,
+  });
+  const graphql = createGraphQLServer({ services, maskError, maxBodyBytes: MAX_BODY_BYTES, streamAnswer });
   let count = 0;
   const counting = new Proxy(graphql, {
     apply: (target, self, args) => {

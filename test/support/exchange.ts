@@ -7,7 +7,7 @@ export interface RawRequest {
   body?: string | Buffer;
 }
 
-/** Sends one request on a connection of its own, and hands back all that came, byte by byte but for its date. */
+/** Sends one request on a connection of its own, and hands back all that came, byte by byte but for its date and what is random. */
 export async function exchange(url: string, path: string, request: RawRequest, leaving?: AbortSignal): Promise<string> {
   const { method = 'POST', headers = {}, body = '' } = request;
   const { hostname, port, host } = new URL(url);
@@ -24,5 +24,5 @@ export async function exchange(url: string, path: string, request: RawRequest, l
     // The server keeps the connection of a stream, whatever was asked for.
     if (received.endsWith('\r\n0\r\n\r\n')) break;
   }
-  return received.replace(/^date: .*$/im, 'date: …');
+  return received.replace(/^date: .*$/im, 'date: …').replace(/^retry: \d+$/m, 'retry: …');
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createApp } from '../../server/app.ts';
 import { baseUrlOf } from '../../server/base-url.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Connections } from '../../server/connections/connections.ts';
 import type { Services } from '../../server/context.ts';
 import { createLoaders } from '../../server/graphql/loaders.ts';
 import { createFlyerLinks, type FlyerLinks } from '../../server/http/flyer-links.ts';
@@ -16,6 +17,7 @@ export interface RunningServer {
   pool: Pool;
   links: FlyerLinks;
   services: Services;
+  connections: Connections;
   figures(): HubFigures;
   /** Parsed lines of its log. */
   log: Record<string, unknown>[];
@@ -59,6 +61,7 @@ export async function runServer(databaseUrl: string, env: Record<string, string>
     pool,
     links,
     services,
+    connections: app.connections,
     log: lines,
     figures: listened.hub.figures,
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,93 @@
+import { createGroups } from './groups.ts';
+
+interface Bound {
+  limit: number;
+  setting: string;
+}
+
+interface CrowdSettings {
+  /** What they are called in messages. */
+  name: string;
+  all: Bound;
+  address: Bound;
+  key: Bound;
+}
+
+/** There is no place. */
+export interface Full {
+  code: 'SERVICE_UNAVAILABLE' | 'RATE_LIMITED';
+  /** Short enough for the reason of a WebSocket's end: 123 bytes. */
+  message: string;
+}
+
+/** Why a connection is ended from here. */
+export type Ending = 'key revoked' | 'restart';
+type End = (why: Ending) => void;
+
+/** One of the crowd. */
+export interface Member {
+  /** Counts it under its key too. What is full must leave. */
+  identify(keyId: string): Full | undefined;
+  leave(): void;
+}
+
+export interface Crowd {
+  enter(address: string, end: End): Member | Full;
+  endKey(keyId: string): void;
+  endAll(): void;
+  size(): number;
+}
+
+export const isFull = (answer: Member | Full): answer is Full => 'code' in answer;
+
+/** Connections of one kind, bounded as a whole, by address and by key. */
+export function createCrowd({ name, all, address: perAddress, key: perKey }: CrowdSettings): Crowd {
+  const everybody = new Set<End>();
+  const ofAddress = createGroups<End>();
+  const ofKey = createGroups<End>();
+  return { enter, endKey, endAll, size: () => everybody.size };
+
+  function enter(address: string, end: End): Member | Full {
+    if (everybody.size >= all.limit) {
+      return { code: 'SERVICE_UNAVAILABLE', message: `${told(all, 'on this server')} Try again in a moment.` };
+    }
+    if (ofAddress.size(address) >= perAddress.limit) return full(perAddress, 'from one address');
+    everybody.add(end);
+    ofAddress.add(address, end);
+    let isHere = true;
+    let key: string | undefined;
+    return { identify, leave };
+
+    function identify(keyId: string): Full | undefined {
+      // It may have gone while its key was looked up.
+      if (!isHere) return undefined;
+      if (ofKey.size(keyId) >= perKey.limit) return full(perKey, 'with one key');
+      key = keyId;
+      ofKey.add(keyId, end);
+      return undefined;
+    }
+
+    function leave(): void {
+      isHere = false;
+      everybody.delete(end);
+      ofAddress.remove(address, end);
+      if (key !== undefined) ofKey.remove(key, end);
+    }
+  }
+
+  function endKey(keyId: string): void {
+    for (const end of ofKey.members(keyId)) end('key revoked');
+  }
+
+  function endAll(): void {
+    for (const end of [...everybody]) end('restart');
+  }
+
+  function full(bound: Bound, where: string): Full {
+    return { code: 'RATE_LIMITED', message: `${told(bound, where)} Close one first.` };
+  }
+
+  function told({ limit, setting }: Bound, where: string): string {
+    return `No more than ${limit} ${name} ${where} (${setting}).`;
+  }
+}

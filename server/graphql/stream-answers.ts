@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin } from 'graphql-yoga';
+import type { ClientAddress } from '../auth/client-address.ts';
+import { limitedKey, type Viewer } from '../auth/viewer.ts';
+import type { Crowd, Full } from '../connections/crowd.ts';
+import { isFull } from '../connections/crowd.ts';
+import { answerError } from '../http/answer.ts';
+import { createEventStream, type EventStream } from '../http/send-events.ts';
+
+export type ResultProcessor = Parameters<
+  Parameters<NonNullable<Plugin['onResultProcess']>>[0]['setResultProcessor']
+>[0];
+
+/** Of an operation over HTTP. */
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  viewer: Viewer;
+}
+
+interface StreamSettings {
+  crowd: Crowd;
+  clientAddress: ClientAddress;
+  pingMs: number;
+}
+
+/** Answers a subscription with events, by a way of our own to the client: Yoga's makes the stream of a fetch of each, without a limit. */
+export function createStreamAnswers({ crowd, clientAddress, pingMs }: StreamSettings) {
+  return ({ req, res, viewer }: Exchange): ResultProcessor =>
+    async (result, { Response }) => {
+      if (!(Symbol.asyncIterator in result)) throw new Error('Only a stream is answered with events.');
+      const events = createEventStream(res, pingMs);
+      const full = takePlace(res, events, clientAddress(req), limitedKey(viewer));
+      if (full) {
+        await result[Symbol.asyncIterator]().return?.();
+        answerError(res, full.code, full.message, { 'retry-after': '5' });
+      } else await events.sendAll(result);
+      // The answer has been given: of this one Yoga sends nothing.
+      return new Response(null);
+    };
+
+  function takePlace(res: ServerResponse, events: EventStream, address: string, key: string | undefined) {
+    const member = crowd.enter(address, events.end);
+    if (isFull(member)) return member;
+    const full: Full | undefined = key === undefined ? undefined : member.identify(key);
+    if (full) member.leave();
+    else res.once('close', member.leave);
+    return full;
+  }
+}
