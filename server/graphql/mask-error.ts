@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { isDatabaseTrouble } from '../../sql/errors.ts';
-import { STATUS_OF_CODE } from './error-codes.ts';
+import { type ErrorCode, STATUS_OF_CODE } from './error-codes.ts';
 
 export type MaskError = (error: unknown) => GraphQLError;
 
@@ -10,28 +10,17 @@ export type MaskError = (error: unknown) => GraphQLError;
 export function createMaskError(log: Logger): MaskError {
   return (error) => {
     const cause = deepest(error);
-    if (cause instanceof GraphQLError && error instanceof GraphQLError) return error;
-    return isDatabaseTrouble(cause) ? unavailable(error, cause, log) : internal(error, cause, log);
+    if (error instanceof GraphQLError && isForClient(cause, error)) return error;
+    const requestId = randomUUID();
+    if (isDatabaseTrouble(cause)) {
+      log.warn({ err: cause, requestId }, 'the database could not answer');
+      const message = 'The database cannot be reached just now. Try again in a moment.';
+      return masked(error, 'SERVICE_UNAVAILABLE', message, { retryable: true, requestId });
+    }
+    log.error({ err: cause, requestId }, 'an operation failed');
+    const message = `Something went wrong here. The log of the server tells more under ${requestId}.`;
+    return masked(error, 'INTERNAL_SERVER_ERROR', message, { requestId });
   };
-}
-
-function unavailable(error: unknown, cause: unknown, log: Logger): GraphQLError {
-  log.warn({ err: cause }, 'the database could not answer');
-  return located(error, 'The database cannot be reached just now. Try again in a moment.', {
-    code: 'SERVICE_UNAVAILABLE',
-    retryable: true,
-    http: { status: STATUS_OF_CODE.SERVICE_UNAVAILABLE },
-  });
-}
-
-function internal(error: unknown, cause: unknown, log: Logger): GraphQLError {
-  const requestId = randomUUID();
-  log.error({ err: cause, requestId }, 'an operation failed');
-  return located(error, `Something went wrong here. The log of the server tells more under ${requestId}.`, {
-    code: 'INTERNAL_SERVER_ERROR',
-    requestId,
-    http: { status: STATUS_OF_CODE.INTERNAL_SERVER_ERROR },
-  });
 }
 
 /** What was thrown, under the errors that say where. */
@@ -39,7 +28,15 @@ function deepest(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? deepest(error.originalError) : error;
 }
 
-function located(error: unknown, message: string, extensions: Record<string, unknown>): GraphQLError {
+/** graphql-js refuses values in these errors too, ours when it sends them: such an error has neither a code nor a place in the document. */
+function isForClient(cause: unknown, error: GraphQLError): boolean {
+  return (
+    cause instanceof GraphQLError && (cause === error || cause.extensions.code !== undefined || Boolean(cause.nodes))
+  );
+}
+
+function masked(error: unknown, code: ErrorCode, message: string, more: Record<string, unknown>): GraphQLError {
   const { nodes, path } = error instanceof GraphQLError ? error : {};
+  const extensions = { code, ...more, http: { status: STATUS_OF_CODE[code] } };
   return new GraphQLError(message, { nodes: nodes ?? null, path: path ?? null, extensions });
 }
