@@ -15,6 +15,21 @@ export interface Limits extends ConnectionLimits {
   maxPageSize: number;
   /** Of one bulk mutation. */
   maxBulkInputs: number;
+  /** Of the ids that one subscription watches. */
+  maxWatchedIds: number;
+  /** Of the text of a GraphQL document, in UTF-8. */
+  maxDocumentBytes: number;
+  /** Of a document. */
+  maxTokens: number;
+  /** Of an operation, as are the next four: how many fields lie in each other. */
+  maxDepth: number;
+  maxAliases: number;
+  maxRootFields: number;
+  maxDirectives: number;
+  /** About as many objects as the answer may have. */
+  maxCost: number;
+  /** Of a query or a mutation, and of each event of a subscription. */
+  operationTimeoutMs: number;
   /** Of one SQL statement. */
   statementTimeoutMs: number;
 }
@@ -26,6 +41,15 @@ export const LimitSettings = z.object({
   MAX_INPUT_BYTES: wholeNumber(1_024, MAX_INPUT_BYTES, MAX_INPUT_BYTES),
   MAX_PAGE_SIZE: wholeNumber(1, 1_000, 100),
   MAX_BULK_INPUTS: wholeNumber(1, MAX_JOBS_AT_ONCE, MAX_JOBS_AT_ONCE),
+  MAX_WATCHED_IDS: wholeNumber(1, 1_000, 100),
+  MAX_DOCUMENT_BYTES: wholeNumber(1_024, 1_048_576, 16_384),
+  MAX_TOKENS: wholeNumber(100, 100_000, 1_000),
+  MAX_DEPTH: wholeNumber(1, 100, 8),
+  MAX_ALIASES: wholeNumber(0, 10_000, 30),
+  MAX_ROOT_FIELDS: wholeNumber(1, 1_000, 10),
+  MAX_DIRECTIVES: wholeNumber(0, 10_000, 20),
+  MAX_COST: wholeNumber(100, 1_000_000, 2_000),
+  OPERATION_TIMEOUT_MS: wholeNumber(100, 600_000, 10_000),
   STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000, 5_000),
   ...ConnectionLimitSettings.shape,
 });
@@ -37,6 +61,15 @@ export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
     maxInputBytes: settings.MAX_INPUT_BYTES,
     maxPageSize: settings.MAX_PAGE_SIZE,
     maxBulkInputs: settings.MAX_BULK_INPUTS,
+    maxWatchedIds: settings.MAX_WATCHED_IDS,
+    maxDocumentBytes: settings.MAX_DOCUMENT_BYTES,
+    maxTokens: settings.MAX_TOKENS,
+    maxDepth: settings.MAX_DEPTH,
+    maxAliases: settings.MAX_ALIASES,
+    maxRootFields: settings.MAX_ROOT_FIELDS,
+    maxDirectives: settings.MAX_DIRECTIVES,
+    maxCost: settings.MAX_COST,
+    operationTimeoutMs: settings.OPERATION_TIMEOUT_MS,
     statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
     ...toConnectionLimits(settings),
   };

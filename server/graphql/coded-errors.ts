@@ -37,8 +37,9 @@ export function codedResult(result: ExecutionResult, transport: Transport): Exec
 }
 
 function statusOf({ extensions }: GraphQLError): object {
-  // Yoga would answer 200 under application/json to a body that is no JSON or has no query.
-  if (extensions.code === 'BAD_REQUEST') return { ...Object(extensions.http), spec: false };
+  // Under application/json Yoga would answer 200 to a body that is no JSON or has no query, and to a document that is refused before it runs.
+  const isBad = extensions.code === 'BAD_REQUEST' || extensions.code === 'QUERY_TOO_COMPLEX';
+  if (isBad) return { ...Object(extensions.http), spec: false };
   return typeof extensions.http === 'object' && extensions.http !== null
     ? extensions.http
     : { status: STATUS_OF_CODE.BAD_USER_INPUT };

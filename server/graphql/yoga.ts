@@ -6,6 +6,7 @@ import { schema } from '../schema/schema.ts';
 import { codedResult } from './coded-errors.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { apiError } from './error-codes.ts';
+import { limitDocuments } from './limits/document-limits.ts';
 import { validateWithCodes } from './literal-rule.ts';
 import type { MaskError } from './mask-error.ts';
 import type { createStreamAnswers, Exchange, ResultProcessor } from './stream-answers.ts';
@@ -32,7 +33,7 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes, streamA
     schema,
     context: (initial) => ({ ...services, viewer: initial.viewer, signal: initial.request?.signal }),
     maskedErrors: { isDev: false, maskError },
-    plugins: [wellFormed, inOrder, codeErrors, answers(streamAnswer), answerOnly],
+    plugins: [wellFormed, limitDocuments(services.info.limits), inOrder, codeErrors, answers(streamAnswer), answerOnly],
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: NO_ERRORS },
     maxRequestBodySize: maxBodyBytes,
     batching: false,

@@ -1,6 +1,7 @@
 import type { InputIssue } from '../../sql/input-issue.ts';
 import { type ParsedNewJob, parseNewJob } from '../../sql/new-job.ts';
 import type { Context } from '../context.ts';
+import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
 import { checkInputCount, EnqueueResult, enqueueAllParsed, enqueueParsed } from './enqueue-result.ts';
 import { FlyerDesignInput, ListingInput } from './listing-input.ts';
@@ -34,6 +35,7 @@ builder.mutationFields((t) => ({
   }),
   enqueueFlyers: t.field({
     type: [EnqueueResult],
+    ...costing({ itemsOf: 'inputs' }),
     nullable: true,
     description:
       'Up to 1,000 at once, one result per input in the same order; a refused input does not hold the others back.',

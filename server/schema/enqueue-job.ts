@@ -1,6 +1,7 @@
 import { type ParsedNewJob, parseNewJob } from '../../sql/new-job.ts';
 import type { Context } from '../context.ts';
 import { forbidden } from '../graphql/error-codes.ts';
+import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
 import { checkInputCount, EnqueueResult, enqueueAllParsed, enqueueParsed } from './enqueue-result.ts';
 
@@ -35,6 +36,7 @@ builder.mutationFields((t) => ({
   }),
   enqueueJobs: t.field({
     type: [EnqueueResult],
+    ...costing({ itemsOf: 'inputs' }),
     nullable: true,
     description: 'As enqueueFlyers, for jobs of any type.',
     args: { inputs: t.arg({ type: [EnqueueJobInput], required: true }) },

@@ -1,13 +1,16 @@
 import type { Pool } from '../../sql/database.ts';
 import { countJobs, type JobFilter, type ListedJob, listJobs } from '../../sql/job-pages.ts';
+import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
 import { toCursor } from './cursor.ts';
 import { JobRef } from './job.ts';
 import { JobFilterInput, readFilter } from './job-filter.ts';
-import { type PageRequest, readPageArguments } from './page-arguments.ts';
+import { type PageRequest, readPageArguments, USUAL_PAGE_SIZE } from './page-arguments.ts';
 
 /** A count stops here, so that a page costs the same however many jobs there are. */
 const COUNTED = 10_000;
+/** It reads far more rows than a page. */
+const OF_A_COUNT = 50;
 
 interface PageInfo {
   hasNextPage: boolean;
@@ -47,8 +50,14 @@ const JobConnectionRef = builder.objectRef<JobPage>('JobConnection').implement({
     edges: t.expose('jobs', { type: [JobEdgeRef] }),
     nodes: t.expose('jobs', { type: [JobRef] }),
     pageInfo: t.expose('pageInfo', { type: PageInfoRef }),
-    totalCount: t.int({ resolve: async ({ count }) => Math.min(await count(), COUNTED) }),
-    totalCountIsEstimate: t.boolean({ resolve: async ({ count }) => (await count()) > COUNTED }),
+    totalCount: t.int({
+      ...costing({ own: OF_A_COUNT }),
+      resolve: async ({ count }) => Math.min(await count(), COUNTED),
+    }),
+    totalCountIsEstimate: t.boolean({
+      ...costing({ own: OF_A_COUNT }),
+      resolve: async ({ count }) => (await count()) > COUNTED,
+    }),
   }),
 });
 
@@ -56,6 +65,7 @@ builder.queryField('jobs', (t) =>
   t.field({
     type: JobConnectionRef,
     description: 'Newest first. first and last: 1 to 100, 20 unless given.',
+    ...costing({ size: USUAL_PAGE_SIZE }),
     args: {
       filter: t.arg({ type: JobFilterInput }),
       first: t.arg.int(),

@@ -1,6 +1,7 @@
 import { isTerminal, isWaiting, type Job, type JobStatus } from '../../sql/job.ts';
 import { mayWatch } from '../auth/viewer.ts';
 import type { Context } from '../context.ts';
+import { costing } from '../graphql/limits/cost-hint.ts';
 import { AttemptRef, attemptCount } from './attempt.ts';
 import { builder } from './builder.ts';
 import { DeadLetterRef, hasDied } from './dead-letter.ts';
@@ -21,6 +22,9 @@ const STATUSES = {
 } as const satisfies Record<string, { value: JobStatus; description?: string }>;
 
 export const JobStatusEnum = builder.enumType('JobStatus', { values: STATUSES });
+
+/** It may be as long as an input: some hundred may stand in an answer, some thousand may not. */
+const OF_A_PAYLOAD = 5;
 
 export const JobRef = builder.objectRef<Job>('Job');
 
@@ -47,7 +51,7 @@ JobRef.implement({
       nullable: true,
       description: "What the running attempt is doing, in the handler's words: photos, layout, draw, verify, store.",
     }),
-    payload: t.expose('payload', { type: 'JSON' }),
+    payload: t.expose('payload', { type: 'JSON', ...costing({ own: OF_A_PAYLOAD }) }),
     idempotencyKey: t.exposeString('idempotencyKey', { nullable: true }),
     priority: t.exposeInt('priority', { description: 'Each point is a head start of one minute in the line.' }),
     tags: t.exposeStringList('tags'),
@@ -98,6 +102,7 @@ JobRef.implement({
       type: 'JSON',
       nullable: true,
       description: "What an application's handler returned.",
+      ...costing({ own: OF_A_PAYLOAD }),
     }),
     attempts: t.field({
       type: [AttemptRef],

@@ -2,7 +2,7 @@ import type { JobSlice } from '../../sql/job-pages.ts';
 import { badInput } from '../graphql/error-codes.ts';
 import { fromCursor } from './cursor.ts';
 
-const USUAL_SIZE = 20;
+export const USUAL_PAGE_SIZE = 20;
 
 export interface PageArguments {
   first?: number | null | undefined;
@@ -19,7 +19,7 @@ export interface PageRequest extends JobSlice {
 export function readPageArguments({ first, after, last, before }: PageArguments, maxSize: number): PageRequest {
   if (typeof first === 'number' && typeof last === 'number') throw badInput('Give first or last, not both.');
   return {
-    limit: size('first', first, maxSize) ?? size('last', last, maxSize) ?? Math.min(USUAL_SIZE, maxSize),
+    limit: size('first', first, maxSize) ?? size('last', last, maxSize) ?? Math.min(USUAL_PAGE_SIZE, maxSize),
     backward: typeof last === 'number',
     after: typeof after === 'string' ? fromCursor(after, 'after') : undefined,
     before: typeof before === 'string' ? fromCursor(before, 'before') : undefined,

@@ -86,6 +86,13 @@ export const OTHER_REQUESTS: Record<string, RawRequest> = {
     { query: '{ nope }' },
     { accept: 'application/graphql-response+json' },
   ),
+  'a field too deep': json({ query: '{ a { b { c { d { e { f { g { h { i } } } } } } } } }' }),
+  'a list too long': json({ query: 'query ($n: Int) { jobs(first: $n) { nodes { id } } }', variables: { n: 5_000 } }),
+  'a document too long': json({ query: `{ __typename } # ${'x'.repeat(17_000)}` }),
+  'a list too long, for a client that takes events too': json(
+    { query: '{ jobs(first: 5000) { nodes { id } } }' },
+    { accept: 'application/json, text/event-stream' },
+  ),
   'a literal of the wrong type': json({ query: '{ job(id: 7) { id } }' }),
   'a variable that is missing': json({ query: JOB }),
   'a variable of the wrong type': json({ query: JOB, variables: { id: 'x' } }),

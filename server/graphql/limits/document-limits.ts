@@ -1,0 +1,37 @@
+import type { ExecutionArgs } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Limits } from '../../limits.ts';
+import { badInput } from '../error-codes.ts';
+import { createBoundedParse } from './bounded-parse.ts';
+import { costOf } from './operation-cost.ts';
+import { tooComplex } from './too-complex.ts';
+
+/**
+ * Holds documents and operations to their limits over every transport. What a document alone decides is decided when it is parsed, and so once for
+ * those that are kept; the cost depends on variables, and what validation said is kept without them, so it is asked for before each execution.
+ */
+export function limitDocuments(limits: Limits): Plugin {
+  const boundedParse = createBoundedParse(limits);
+  return {
+    onRequestParse: () => ({ onRequestParseDone: ({ requestParserResult }) => refuseBatch(requestParserResult) }),
+    onParse: ({ setParseFn }) => setParseFn(boundedParse),
+    onExecute: ({ args, setResultAndStopExecution }) => {
+      const fault = findCostFault(args, limits);
+      if (fault) setResultAndStopExecution({ errors: [fault] });
+    },
+    onSubscribe: ({ args, setResultAndStopExecution }) => {
+      const fault = findCostFault(args, limits);
+      if (fault) setResultAndStopExecution({ errors: [fault] });
+    },
+  };
+}
+
+function refuseBatch(operations: unknown): void {
+  if (Array.isArray(operations))
+    throw badInput('A body holds one operation, not a list of them. Send them one by one.');
+}
+
+function findCostFault({ schema, document, operationName, variableValues }: ExecutionArgs, { maxCost }: Limits) {
+  const cost = costOf({ schema, document, operationName, variables: variableValues ?? {} });
+  return cost > maxCost ? tooComplex('maxCost', maxCost, cost) : undefined;
+}
