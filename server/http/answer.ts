@@ -5,6 +5,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   const text = `${JSON.stringify(body)}\n`;
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
+    'content-length': `${Buffer.byteLength(text)}`,
     'cache-control': 'no-store',
     ...headers,
   });
