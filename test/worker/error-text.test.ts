@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { messageOf } from '../../worker/error-text.ts';
 import { PermanentError, SnoozeError } from '../../worker/errors.ts';
 import { outcomeOfError } from '../../worker/outcome.ts';
+import { cpuMsOf } from '../support/cpu-time.ts';
 
 const cycle: Record<string, unknown> = {};
 cycle.self = cycle;
@@ -42,10 +43,9 @@ test('errors that hold each other are told without end neither in time nor in wo
 });
 
 test('a message of 5 MB is cut to 2,000 characters in no time', () => {
-  const startedAt = performance.now();
+  const error = new Error('x'.repeat(5_000_000));
 
-  expect(messageOf(new Error('x'.repeat(5_000_000)))).toHaveLength(2_000);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(cpuMsOf(() => expect(messageOf(error)).toHaveLength(2_000))).toBeLessThan(2_000);
 });
 
 test('whatever is thrown, the message is well formed, clean and short', () => {
@@ -78,9 +78,7 @@ test.each([
 
 test('hostile text is masked in no time', () => {
   for (const text of ['://'.repeat(700), 'a'.repeat(8_000), 'token='.repeat(1_300), `${'a+'.repeat(4_000)}://`]) {
-    const startedAt = performance.now();
-    messageOf(new Error(text));
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(cpuMsOf(() => messageOf(new Error(text)))).toBeLessThan(2_000);
   }
 });
 

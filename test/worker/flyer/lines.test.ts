@@ -5,6 +5,7 @@ import { balance } from '../../../worker/flyer/text/balance.ts';
 import { cutToWidth, fillOrCut } from '../../../worker/flyer/text/cut.ts';
 import { fillLines } from '../../../worker/flyer/text/fill-lines.ts';
 import { widthOf } from '../../../worker/flyer/text/style.ts';
+import { cpuMsOf } from '../../support/cpu-time.ts';
 
 const LARGE = titleStyle(40, 44);
 const words = fc.array(fc.stringMatching(/^[a-zA-Zé0-9&-]{1,90}$/), { minLength: 1, maxLength: 40 });
@@ -39,20 +40,22 @@ test('what is cut ends in an ellipsis inside the measure, and is the beginning o
 });
 
 test('fifty thousand letters without a blank are broken in no time', () => {
-  const started = performance.now();
-  const { lines } = fillLines('A'.repeat(50_000), BODY, { width: 200 });
+  const cpuMs = cpuMsOf(() => {
+    const { lines } = fillLines('A'.repeat(50_000), BODY, { width: 200 });
+    expect(lines.join('')).toHaveLength(50_000);
+  });
 
-  expect(lines.join('')).toHaveLength(50_000);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(cpuMs).toBeLessThan(5_000);
 });
 
 test('of an endless text only the lines that are asked for are looked at', () => {
-  const started = performance.now();
-  const { lines, rest } = fillLines('word '.repeat(200_000), BODY, { width: 200, maxLines: 3 });
+  const cpuMs = cpuMsOf(() => {
+    const { lines, rest } = fillLines('word '.repeat(200_000), BODY, { width: 200, maxLines: 3 });
+    expect(lines).toHaveLength(3);
+    expect(rest.length).toBeGreaterThan(900_000);
+  });
 
-  expect(lines).toHaveLength(3);
-  expect(rest.length).toBeGreaterThan(900_000);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(cpuMs).toBeLessThan(1_000);
 });
 
 test('a cut never parts a letter from its marks', () => {
