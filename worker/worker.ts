@@ -111,8 +111,9 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     bell.ring();
   }
 
+  /** A timer may ring up to a millisecond early, and a claim that comes too early leaves the job to the poll. */
   function wakeIn(ms: number, rank: number): void {
-    setTimeout(() => wake(rank, rank), Math.min(ms, MAX_TIMER_MS)).unref();
+    setTimeout(() => wake(rank, rank), Math.min(ms + 1, MAX_TIMER_MS)).unref();
   }
 
   async function claimUntilStopped(): Promise<void> {
