@@ -75,6 +75,7 @@ function becomesReady(child: ChildProcess): Promise<void> {
 function runIn(child: ChildProcess, run: number, job: IsolatedJob, context: HandlerContext): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let killTimer: NodeJS.Timeout | undefined;
+    let killTurn: NodeJS.Immediate | undefined;
     let refusal: Error | undefined;
     const { signal } = context;
     const onAbort = () => abort(signal.reason);
@@ -101,10 +102,14 @@ function runIn(child: ChildProcess, run: number, job: IsolatedJob, context: Hand
       if (refusal) return;
       refusal = reason;
       send(child, { run, say: 'abort', reason: reason.message });
-      killTimer = setTimeout(() => child.kill('SIGKILL'), ABORT_GRACE_MS);
+      // After what has arrived meanwhile is read: a worker that was held up must not end a handler that has obeyed in time.
+      killTimer = setTimeout(() => {
+        killTurn = setImmediate(() => child.kill('SIGKILL'));
+      }, ABORT_GRACE_MS);
     }
     function end(settle: () => void): void {
       clearTimeout(killTimer);
+      clearImmediate(killTurn);
       child.off('message', onMessage);
       child.off('exit', onExit);
       signal.removeEventListener('abort', onAbort);
