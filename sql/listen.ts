@@ -78,10 +78,11 @@ export function listen(options: ListenOptions): Listener {
     isListening = false;
     clearTimeout(timer);
     void endSoon(lost);
-    options.onTrouble(error);
     const delay = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
     failures += 1;
     timer = setTimeout(connect, delay * (0.5 + Math.random() / 2));
+    // Last: whoever is told may close it.
+    options.onTrouble(error);
   }
 
   async function close(): Promise<void> {

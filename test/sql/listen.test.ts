@@ -60,7 +60,7 @@ test('after its backend is ended it listens again, and tells of the loss once', 
   const ended = 'terminating connection due to administrator command';
   expect(events).toEqual(['listening', ended, 'listening', ended, 'listening', ended, 'listening']);
   expect(messages).toEqual(['after 1', 'after 2', 'after 3']);
-  expect(await countBackends(db)).toBe(1);
+  await until(async () => (await countBackends(db)) === 1);
 });
 
 test('while it cannot connect it tries again, and each failure is told once', async ({ db, admin, startListening }) => {
@@ -78,7 +78,7 @@ test('while it cannot connect it tries again, and each failure is told once', as
   const refused = events.slice(2, -1);
   expect(new Set(refused)).toEqual(new Set([`database "${name}" is not currently accepting connections`]));
   expect(events.at(-1)).toBe('listening');
-  expect(await countBackends(db)).toBe(1);
+  await until(async () => (await countBackends(db)) === 1);
 });
 
 test('once closed it leaves no connection, and no trouble is told', async ({ db, startListening }) => {
@@ -108,12 +108,17 @@ test('closed while it connects it leaves no connection either', async ({ db, sta
 });
 
 test('closed while it waits to connect again it does not come back', async ({ db, startListening }) => {
-  const { listener, events } = startListening();
+  const troubles: Error[] = [];
+  // In the very moment of the loss: a busy machine may let the time until it connects again pass before anybody else looks.
+  const onTrouble = (error: Error) => {
+    troubles.push(error);
+    void listener.close();
+  };
+  const { listener, events } = startListening({ onTrouble });
   await until(() => listener.isListening());
   await endBackend(db);
-  await until(() => events.length === 2);
+  await until(() => troubles.length > 0);
 
-  await listener.close();
   // Another listener that comes back meanwhile shows that the time for it has passed.
   const other = startListening({ name: 'handbill-other' });
   await until(() => other.listener.isListening());
@@ -122,7 +127,8 @@ test('closed while it waits to connect again it does not come back', async ({ db
   await endBackend(db, 'handbill-other');
   await until(() => other.events.filter((event) => event === 'listening').length === 3);
 
-  expect(events).toHaveLength(2);
+  expect(troubles).toHaveLength(1);
+  expect(events).toEqual(['listening']);
   expect(await countBackends(db)).toBe(0);
 });
 
