@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../sql/embedded/port.ts';
+import { freePort } from '../support/free-port.ts';
 import { startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -153,8 +153,8 @@ async function silentServer() {
   return { PORT: String(port), tries: () => tries, close };
 }
 
-/** Two seconds, spread over the stages. */
-const SLOW = { SIM_MIN_LATENCY_MS: '2000', SIM_MAX_LATENCY_MS: '2000' };
+/** Four seconds, spread over the stages. */
+const SLOW = { SIM_MIN_LATENCY_MS: '4000', SIM_MAX_LATENCY_MS: '4000' };
 
 function percentsOf(lines: string[]): number[] {
   return lines.flatMap((line) => /(\d+) % {2}/.exec(line)?.[1] ?? []).map(Number);

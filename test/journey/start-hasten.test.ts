@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { freePort } from '../../sql/embedded/port.ts';
+import { freePort } from '../support/free-port.ts';
 import type { SpawnedProcess } from '../support/processes.ts';
 import { waitUntilGone, waitUntilStarted } from '../support/started-system.ts';
 import { test } from '../support/test.ts';

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { completeAttempt } from '../../sql/settle-attempts.ts';
+import { freePort } from '../support/free-port.ts';
 import type { SpawnedProcess, SpawnOptions } from '../support/processes.ts';
 import { claimOne, enqueue } from '../support/queue.ts';
 import { socketClient, sseClient, statusesOf, watch } from '../support/streams.ts';
@@ -170,11 +171,3 @@ test('a supervisor that is gone is the same as SIGTERM', async ({ databaseUrl, s
 
   expect(await exited).toEqual([0, null]);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}

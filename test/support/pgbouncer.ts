@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../sql/embedded/port.ts';
+import { freePort } from './free-port.ts';
 import type { SpawnedProcess, SpawnOptions } from './processes.ts';
 
 export interface Pooler {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { freePort } from '../../sql/embedded/port.ts';
+import { freePort } from '../support/free-port.ts';
 import { has } from '../support/has.ts';
 import { startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
 import { test } from '../support/test.ts';

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { freePort } from '../../sql/embedded/port.ts';
 import { type Block, readBlocks } from '../docs/markdown.ts';
 import { openTerminal } from '../docs/terminal.ts';
+import { freePort } from '../support/free-port.ts';
 import { has } from '../support/has.ts';
 import { test } from '../support/test.ts';
 
-/** The waits that the page speaks of, ten times as short. */
+/** The waits that the page speaks of, many times as short. */
 const QUICK = {
-  LEASE_MS: '3000',
-  HEARTBEAT_MS: '1000',
+  LEASE_MS: '4000',
+  HEARTBEAT_MS: '400',
   SWEEP_MS: '500',
   RETRY_BASE_MS: '200',
   RETRY_MAX_JITTER_MS: '100',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { requirePort } from '../../../server/supervise/address.ts';
-import { freePort } from '../../../sql/embedded/port.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const { signal } = new AbortController();
 

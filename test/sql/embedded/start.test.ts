@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { resolveDatabaseUrl } from '../../../sql/embedded/join.ts';
-import { freePort } from '../../../sql/embedded/port.ts';
 import { findPostmaster } from '../../../sql/embedded/postmaster.ts';
 import { waitForConnections } from '../../../sql/embedded/ready.ts';
 import { readRecord } from '../../../sql/embedded/record.ts';
 import { type Embedded, startEmbedded } from '../../../sql/embedded/start.ts';
+import { freePort } from '../../support/free-port.ts';
 import { test } from '../../support/test.ts';
 import { until } from '../../support/until.ts';
 
