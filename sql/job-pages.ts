@@ -1,10 +1,7 @@
-import { type Database, run } from './database.ts';
+import type { Database } from './database.ts';
 import type { Job, JobStatus } from './job.ts';
-import { unpreparedStatement } from './statement.ts';
-
-const LIST_JOBS = unpreparedStatement('list_jobs');
-const LIST_JOBS_BACKWARD = unpreparedStatement('list_jobs_backward');
-const COUNT_JOBS = unpreparedStatement('count_jobs');
+import { countWalking, type Reach, walk } from './job-walk.ts';
+import { countRare, listRare, sourcesOf } from './rare-jobs.ts';
 
 /** What is absent leaves its condition out. */
 export interface JobFilter {
@@ -36,32 +33,34 @@ export interface JobSlice {
   backward?: boolean;
 }
 
-/** Newest first. */
-export async function listJobs(db: Database, filter: JobFilter, slice: JobSlice): Promise<ListedJob[]> {
-  const { limit, after, before, backward } = slice;
-  const places = [after?.micros ?? null, after?.id ?? null, before?.micros ?? null, before?.id ?? null];
-  const values = [...filterValues(filter), limit, ...places];
-  const { rows } = await run<ListedJob>(db, backward ? LIST_JOBS_BACKWARD : LIST_JOBS, values);
-  return backward ? rows.reverse() : rows;
+export interface ListedJobs {
+  jobs: ListedJob[];
+  /** How far the search went, when it stopped before the slice was full and the list at its end. */
+  stoppedAt?: JobPlace | undefined;
+}
+
+export interface JobCount {
+  count: number;
+  /** There may be more: counting stopped at its limit, or at the most jobs that it looks at. */
+  isStopped: boolean;
+}
+
+/** Newest first. Looks at no more than a bounded number of jobs, however many there are and however rare those that match. */
+export async function listJobs(db: Database, filter: JobFilter, slice: JobSlice, reach?: Reach): Promise<ListedJobs> {
+  if (matchesNothing(filter)) return { jobs: [] };
+  const sources = sourcesOf(filter);
+  const rare = sources && (await listRare(db, filter, slice, sources));
+  return rare ? { jobs: rare } : walk(db, filter, slice, reach);
 }
 
 /** Stops counting at `limit`. */
-export async function countJobs(db: Database, filter: JobFilter, limit: number): Promise<number> {
-  const { rows } = await run<{ count: number }>(db, COUNT_JOBS, [...filterValues(filter), limit]);
-  return rows[0]?.count ?? 0;
+export async function countJobs(db: Database, filter: JobFilter, limit: number): Promise<JobCount> {
+  if (matchesNothing(filter)) return { count: 0, isStopped: false };
+  const sources = sourcesOf(filter);
+  const rare = sources && (await countRare(db, filter, sources));
+  if (rare === undefined) return countWalking(db, filter, limit);
+  return { count: Math.min(rare, limit), isStopped: rare >= limit };
 }
 
-function filterValues(filter: JobFilter): unknown[] {
-  return [
-    filter.tenant ?? null,
-    filter.statuses ?? null,
-    filter.types ?? null,
-    filter.queues ?? null,
-    filter.tag ?? null,
-    filter.createdAfter ?? null,
-    filter.createdBefore ?? null,
-    filter.errorFingerprint ?? null,
-    filter.idempotencyKeyPrefix ?? null,
-    filter.deadLetterResolved ?? null,
-  ];
-}
+const matchesNothing = ({ statuses, types, queues }: JobFilter) =>
+  [statuses, types, queues].some((list) => list?.length === 0);

@@ -1,37 +1,33 @@
-import type { Pool } from '../../sql/database.ts';
-import { countJobs, type JobFilter, type ListedJob, listJobs } from '../../sql/job-pages.ts';
+import type { ListedJob } from '../../sql/job-pages.ts';
 import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
 import { toCursor } from './cursor.ts';
 import { JobRef } from './job.ts';
 import { JobFilterInput, readFilter } from './job-filter.ts';
-import { type PageRequest, readPageArguments, USUAL_PAGE_SIZE } from './page-arguments.ts';
+import { COUNTED, type JobPage, type PageInfo, placeOf, readPage } from './job-page.ts';
+import { readPageArguments, USUAL_PAGE_SIZE } from './page-arguments.ts';
 
-/** A count stops here, so that a page costs the same however many jobs there are. */
-const COUNTED = 10_000;
 /** It reads far more rows than a page. */
 const OF_A_COUNT = 50;
+/** May look at as many jobs as a page does. */
+const OF_A_LOOK = 10;
 
-interface PageInfo {
-  hasNextPage: boolean;
-  hasPreviousPage: boolean;
-  startCursor: string | null;
-  endCursor: string | null;
-}
-
-interface JobPage {
-  jobs: ListedJob[];
-  pageInfo: PageInfo;
-  /** One more than COUNTED when there are more. */
-  count: () => Promise<number>;
-}
-
-const cursorOf = (job: ListedJob) => toCursor({ micros: job.createdAtMicros, id: job.id });
+const LEADS_ON =
+  'True also where the search for few among very many jobs stopped before the page was full: it may have no job at all then, and the cursor leads on.';
+const AT_LEAST = 'There are at least totalCount: counting stopped there, or had looked at 100,000 jobs.';
 
 const PageInfoRef = builder.objectRef<PageInfo>('PageInfo').implement({
   fields: (t) => ({
-    hasNextPage: t.exposeBoolean('hasNextPage'),
-    hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
+    hasNextPage: t.boolean({
+      ...costing({ own: OF_A_LOOK }),
+      description: LEADS_ON,
+      resolve: ({ hasNextPage }) => hasNextPage(),
+    }),
+    hasPreviousPage: t.boolean({
+      ...costing({ own: OF_A_LOOK }),
+      description: LEADS_ON,
+      resolve: ({ hasPreviousPage }) => hasPreviousPage(),
+    }),
     startCursor: t.exposeString('startCursor', { nullable: true }),
     endCursor: t.exposeString('endCursor', { nullable: true }),
   }),
@@ -39,7 +35,7 @@ const PageInfoRef = builder.objectRef<PageInfo>('PageInfo').implement({
 
 const JobEdgeRef = builder.objectRef<ListedJob>('JobEdge').implement({
   fields: (t) => ({
-    cursor: t.string({ resolve: cursorOf }),
+    cursor: t.string({ resolve: (job) => toCursor(placeOf(job)) }),
     node: t.field({ type: JobRef, resolve: (job) => job }),
   }),
 });
@@ -52,11 +48,12 @@ const JobConnectionRef = builder.objectRef<JobPage>('JobConnection').implement({
     pageInfo: t.expose('pageInfo', { type: PageInfoRef }),
     totalCount: t.int({
       ...costing({ own: OF_A_COUNT }),
-      resolve: async ({ count }) => Math.min(await count(), COUNTED),
+      resolve: async ({ count }) => Math.min((await count()).count, COUNTED),
     }),
     totalCountIsEstimate: t.boolean({
       ...costing({ own: OF_A_COUNT }),
-      resolve: async ({ count }) => (await count()) > COUNTED,
+      description: AT_LEAST,
+      resolve: async ({ count }) => (await count()).isStopped,
     }),
   }),
 });
@@ -77,22 +74,3 @@ builder.queryField('jobs', (t) =>
       readPage(db, readFilter(filter, viewer), readPageArguments(page, info.limits.maxPageSize)),
   }),
 );
-
-/** One job more than the page holds is asked for: it tells whether the list goes on. */
-async function readPage(db: Pool, filter: JobFilter, page: PageRequest): Promise<JobPage> {
-  const { limit, backward } = page;
-  const found = await listJobs(db, filter, { ...page, limit: limit + 1 });
-  const goesOn = found.length > limit;
-  const jobs = backward ? found.slice(-limit) : found.slice(0, limit);
-  let counted: Promise<number> | undefined;
-  return {
-    jobs,
-    pageInfo: {
-      hasNextPage: backward ? page.before !== undefined : goesOn,
-      hasPreviousPage: backward ? goesOn : page.after !== undefined,
-      startCursor: jobs[0] ? cursorOf(jobs[0]) : null,
-      endCursor: jobs.at(-1) ? cursorOf(jobs.at(-1) as ListedJob) : null, // there is one: just asked
-    },
-    count: () => (counted ??= countJobs(db, filter, COUNTED + 1)),
-  };
-}

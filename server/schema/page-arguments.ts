@@ -17,7 +17,9 @@ export interface PageRequest extends JobSlice {
 
 /** Null and absent are the same. */
 export function readPageArguments({ first, after, last, before }: PageArguments, maxSize: number): PageRequest {
-  if (typeof first === 'number' && typeof last === 'number') throw badInput('Give first or last, not both.');
+  if (typeof first === 'number' && typeof last === 'number') {
+    throw badInput('Give first, with after, or last, with before; not first and last in one.');
+  }
   return {
     limit: size('first', first, maxSize) ?? size('last', last, maxSize) ?? Math.min(USUAL_PAGE_SIZE, maxSize),
     backward: typeof last === 'number',
@@ -28,6 +30,8 @@ export function readPageArguments({ first, after, last, before }: PageArguments,
 
 function size(argument: string, given: number | null | undefined, maxSize: number): number | undefined {
   if (typeof given !== 'number') return undefined;
-  if (given < 1 || given > maxSize) throw badInput(`${argument}: give a number from 1 to ${maxSize}.`);
+  if (given < 1 || given > maxSize) {
+    throw badInput(`${argument}: give a number from 1 to ${maxSize}; it is ${given}. MAX_PAGE_SIZE is the limit.`);
+  }
   return given;
 }

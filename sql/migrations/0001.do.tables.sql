@@ -21,7 +21,7 @@ create function handbill.check_job(
   created_at timestamptz, run_at timestamptz, started_at timestamptz, finished_at timestamptz,
   version integer, attempts integer, max_attempts integer, last_attempt integer, failures integer,
   priority integer, timeout_seconds integer, progress smallint,
-  lease_token uuid, locked_by text, last_error text,
+  lease_token uuid, locked_by text, last_error text, died_at timestamptz,
   dead_letter_resolution text, dead_letter_resolved_at timestamptz
 ) returns boolean language plpgsql immutable parallel safe as $$
 declare
@@ -34,7 +34,8 @@ declare
       when 'pending' then lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts
       when 'failed' then
         lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts and last_error is not null
-      when 'dead' then lease_token is null and locked_by is null and finished_at is not null and last_error is not null
+      when 'dead' then
+        lease_token is null and locked_by is null and finished_at is not null and last_error is not null and died_at is not null
       when 'cancelled' then lease_token is null and locked_by is null and finished_at is not null
     end is not true then 'jobs_fit_status'
     when attempts not between 0 and max_attempts or attempts > last_attempt then 'jobs_attempts_bounded'
@@ -120,7 +121,7 @@ create table handbill.jobs (
   constraint jobs_hold check (handbill.check_job(
     status, type, queue, tenant, idempotency_key, tags, input_warnings, created_at, run_at, started_at, finished_at,
     version, attempts, max_attempts, last_attempt, failures, priority, timeout_seconds, progress,
-    lease_token, locked_by, last_error, dead_letter_resolution, dead_letter_resolved_at
+    lease_token, locked_by, last_error, died_at, dead_letter_resolution, dead_letter_resolved_at
   ))
 )
 -- Room on each page for a claim and a finish of its rows: where the new version of a row finds room beside the old one and no indexed column has
@@ -137,7 +138,7 @@ $$;
 create unique index jobs_one_per_key on handbill.jobs (tenant, idempotency_key) where idempotency_key is not null;
 -- Pages of jobs, newest first. Walked backwards: new rows go to its right end, whose pages are filled to nine tenths, while one in falling order has half-full pages.
 create index jobs_newest on handbill.jobs (tenant, created_at, id);
--- What an operator looks for: the dead, by what killed them. died_at stays when a dead job is retried; the status is asked for beside it.
+-- What an operator looks for: the dead, all of them, by what killed them. died_at stays when a dead job is retried; the status is asked for beside it.
 create index jobs_dead on handbill.jobs (handbill.error_fingerprint(last_error_code, last_error)) where died_at is not null;
 
 -- The line: a row for each job that waits (pending or failed), and nothing else. Kept by the triggers of 0002 whoever changes the job, so that the

@@ -2,9 +2,13 @@
 -- Channel handbill_jobs: packed "id:version" pairs. Channel handbill_wake: something became claimable, and its "lowest highest" rank.
 
 -- An edit that forgot to raise the version gets it raised here, if it changed what a client can see. The condition of the trigger is kept small: it
--- is read again for every statement, while the function is kept for the session. Ours raise the version themselves.
+-- is read again for every statement, while the function is kept for the session. Ours raise the version themselves. Who makes a job dead by hand
+-- need not know died_at either.
 create function handbill.raise_version() returns trigger language plpgsql as $$
 begin
+  if new.status = 'dead' then
+    new.died_at := coalesce(new.died_at, new.finished_at);
+  end if;
   if new.version < old.version or (
     new.status, new.progress, new.stage, new.type, new.queue, new.tenant, new.priority, new.tags, new.idempotency_key,
     new.attempts, new.max_attempts, new.last_attempt, new.created_at, new.run_at, new.started_at, new.finished_at, new.cancel_requested,

@@ -9,4 +9,4 @@
   and ($7::timestamptz is null or created_at < $7)
   and ($8::text is null or handbill.error_fingerprint(last_error_code, last_error) = $8)
   and ($9::text is null or starts_with(idempotency_key, $9))
-  and ($10::boolean is null or ((died_at is not null or status = 'dead') and (dead_letter_resolved_at is not null) = $10))
+  and ($10::boolean is null or (died_at is not null and (dead_letter_resolved_at is not null) = $10))

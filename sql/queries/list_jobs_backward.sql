@@ -1,9 +1,34 @@
--- Up to $11 jobs that match, oldest first (the caller turns the page round), after the place ($12 µs, $13 id) and before ($14 µs, $15 id); null: from the end. Places are in
--- microseconds, since a time cut to milliseconds skips or repeats rows.
-select /* include job_columns */, (extract(epoch from created_at) * 1000000)::bigint::text as "createdAtMicros"
-from handbill.jobs
-where /* include job_filter */
-  and ($12::text is null or (created_at, id) < (handbill.at_micros($12), $13::uuid))
-  and ($14::text is null or (created_at, id) > (handbill.at_micros($14), $15::uuid))
+-- As list_jobs, from the oldest end of the range: up to $11 that match, oldest first (the caller turns them round).
+with recursive tenants as (
+  /* include job_tenants */
+), heads as materialized (
+  select name, row_number() over (order by created_at, id) as rank from tenants, lateral (
+    select created_at, id from handbill.jobs where tenant = name and /* include job_range */
+    order by created_at, id limit 1
+  ) as head
+  order by rank limit 101
+), shares as materialized (
+  select name, case when rank > 100 then 1 else greatest(1, $16::bigint / (select count(*) from heads)) end as share from heads
+), walked as materialized (
+  select place.*, looked_at = share or place.nth = $11::bigint as is_last from shares, lateral (
+    select job_id, at, does_match, looked_at, row_number() over () as nth from (
+      select id as job_id, created_at as at, (/* include job_filter */) as does_match, row_number() over () as looked_at
+      from (
+        select * from handbill.jobs where tenant = name and /* include job_range */
+        order by created_at, id limit share
+      ) as stretch
+    ) as seen
+    where does_match or looked_at = share
+    limit $11
+  ) as place
+), reached as (
+  select at, job_id from walked where is_last order by at, job_id limit 1
+), page as materialized (
+  select job_id from walked
+  where does_match and not exists (select from reached where (walked.at, walked.job_id) > (reached.at, reached.job_id))
+  order by at, job_id limit $11
+)
+select (select (extract(epoch from at) * 1000000)::bigint::text from reached) as "reachedMicros", (select job_id from reached) as "reachedId",
+  (extract(epoch from created_at) * 1000000)::bigint::text as "createdAtMicros", /* include job_columns */
+from (select) as always left join handbill.jobs on id = any (array (select job_id from page))
 order by created_at, id
-limit $11

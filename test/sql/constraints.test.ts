@@ -125,6 +125,7 @@ const JOBS: Refusal[] = [
   refusal('jobs_fit_status', 'a dead job with a lease', { ...dead, ...lease }, dead),
   refusal('jobs_fit_status', 'a failed job without an error', { ...failed, last_error: null }, failed),
   refusal('jobs_fit_status', 'a dead job without an error', { ...dead, last_error: null }, dead),
+  refusal('jobs_fit_status', 'a dead job that never died', { ...dead, died_at: null }, dead),
   refusal(
     'jobs_fit_status',
     'a job that succeeded and never finished',

@@ -38,11 +38,11 @@ test('jobs a microsecond apart are neither skipped nor repeated', async ({ db })
 test('a page between two places holds what lies between them, newest first', async ({ db }) => {
   const ids = [];
   for (let n = 0; n < 5; n += 1) ids.unshift((await enqueue(db)).id);
-  const all = await listJobs(db, {}, { limit: 10 });
+  const all = (await listJobs(db, {}, { limit: 10 })).jobs;
   const between = { after: placeOf(all[0]), before: placeOf(all[4]) };
 
-  const forwards = await listJobs(db, {}, { limit: 2, ...between });
-  const backwards = await listJobs(db, {}, { limit: 2, ...between, backward: true });
+  const forwards = (await listJobs(db, {}, { limit: 2, ...between })).jobs;
+  const backwards = (await listJobs(db, {}, { limit: 2, ...between, backward: true })).jobs;
 
   expect(all.map(({ id }) => id)).toEqual(ids);
   expect(forwards.map(({ id }) => id)).toEqual(ids.slice(1, 3));
@@ -52,7 +52,7 @@ test('a page between two places holds what lies between them, newest first', asy
 test('a listed job is the whole job, with its place in microseconds', async ({ db }) => {
   const { id } = await enqueue(db, { tags: ['a'] });
 
-  const [listed] = await listJobs(db, {}, { limit: 1 });
+  const [listed] = (await listJobs(db, {}, { limit: 1 })).jobs;
 
   const { createdAtMicros, ...job } = listed ?? { createdAtMicros: '' };
   expect(job).toEqual(await findJob(db, id));
@@ -63,8 +63,10 @@ test('a listed job is the whole job, with its place in microseconds', async ({ d
 test('each filter keeps what it names', async ({ db }) => {
   const jobs = await variousJobs(db);
   const kept = async (filter: JobFilter) => {
-    const listed = (await listJobs(db, filter, { limit: 100 })).map(({ id }) => id);
-    expect(await countJobs(db, filter, 100)).toBe(listed.length);
+    const listed = (await listJobs(db, filter, { limit: 100 })).jobs.map(({ id }) => id);
+    const backward = (await listJobs(db, filter, { limit: 100, backward: true })).jobs.map(({ id }) => id);
+    expect(backward).toEqual(listed);
+    expect(await countJobs(db, filter, 100)).toEqual({ count: listed.length, isStopped: false });
     return Object.entries(jobs)
       .filter(([, { id }]) => listed.includes(id))
       .map(([name]) => name)
@@ -93,8 +95,8 @@ test('each filter keeps what it names', async ({ db }) => {
 test('counting stops at its limit', async ({ db }) => {
   await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, 30)`);
 
-  expect(await countJobs(db, {}, 100)).toBe(30);
-  expect(await countJobs(db, {}, 10)).toBe(10);
+  expect(await countJobs(db, {}, 100)).toEqual({ count: 30, isStopped: false });
+  expect(await countJobs(db, {}, 10)).toEqual({ count: 10, isStopped: true });
 });
 
 /** Ids page by page, each page asked for after (or before) the end of the one before it. */
@@ -103,7 +105,7 @@ async function allPages(db: Pool, sliceAt: (place: JobPlace | undefined) => JobS
   let place: JobPlace | undefined;
   for (;;) {
     const slice = sliceAt(place);
-    const page = await listJobs(db, {}, slice);
+    const page = (await listJobs(db, {}, slice)).jobs;
     if (page.length === 0) return pages;
     pages.push(page.map(({ id }) => id));
     place = placeOf(slice.backward ? page[0] : page.at(-1));

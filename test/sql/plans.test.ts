@@ -12,6 +12,8 @@ import { analyse, insertMillion, STATISTICS, stopAutovacuum } from './plans/mill
 
 /** Those that are never read as a whole; of the others the bound on rows says how much of them may be read. */
 const LARGE = ['jobs', 'job_attempts', 'flyers'];
+/** Longer than this test takes: one lease alone is to be spent. */
+const LONG = 3_600_000;
 const JOINS = { 'all joins': 'on', 'nested loops alone': 'off' };
 
 test('at a million jobs every hot statement costs what its batch costs, whatever the planner knows', {
@@ -109,9 +111,9 @@ async function fill(db: Pool): Promise<Facts> {
     `insert into handbill.jobs (type, payload, run_at) select 'greet', '{}', now() + interval '1 day' from generate_series(1, 10000)`,
   );
   const [first, second, lost] = [
-    await claim(db, { limit: 100 }),
-    await claim(db, { limit: 100 }),
-    await claim(db, { limit: 100 }),
+    await claim(db, { limit: 100, leaseMs: LONG }),
+    await claim(db, { limit: 100, leaseMs: LONG }),
+    await claim(db, { limit: 100, leaseMs: LONG }),
   ];
   await expireLease(db, lost[0]?.jobId ?? '');
   const dead = [await insertAged(db, 'dead', 1)];

@@ -24,6 +24,7 @@ export async function insertAged(
     run_at: at,
     ...(['succeeded', 'dead', 'cancelled'].includes(status) && { finished_at: at }),
     ...(['failed', 'dead'].includes(status) && { last_error: 'Printer on fire.' }),
+    ...(status === 'dead' && { died_at: at }),
     ...(status === 'processing' && lease(at)),
     ...columns,
   });

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../../sql/database.ts';
 import { enqueueJob } from '../../../sql/enqueue.ts';
 import { findFlyers } from '../../../sql/flyers.ts';
-import { listJobs } from '../../../sql/job-pages.ts';
+import { countJobs, listJobs } from '../../../sql/job-pages.ts';
 import { cancelWaitingJob, explainWaiting, findJobs, listAttempts, retryDeadJob } from '../../../sql/jobs.ts';
 import { findOldJobs, pruneJobs } from '../../../sql/prune.ts';
 import { completeAttempts, failAttempts, findOutcome, releaseAttempts } from '../../../sql/settle-attempts.ts';
@@ -63,6 +63,9 @@ const KEEP_NOTHING = { succeededDays: 0, cancelledDays: 0, deadDays: 0 };
 /** What walks the line of waiting jobs reads each of them, the scheduled ones too, and no other. */
 const LINE = 12_000;
 
+/** One step of a walk through the pages, and what it costs to find where each tenant's jobs begin. */
+const STRETCH = 25_000;
+
 /** What runs for every job or on a clock, at the sizes it runs at. */
 export const HOT: Record<string, Hot> = {
   'claim of 1': most(10, 300, (db) => claimJobs(db, claim(1))),
@@ -90,7 +93,19 @@ export const HOT: Record<string, Hot> = {
   'read of their attempts': most(100, 600, (db, { ended }) => listAttempts(db, hundredOf(ended), 100)),
   'read of their flyers': most(100, 500, (db, { ended }) => findFlyers(db, hundredOf(ended))),
   'why 100 jobs wait': most(LINE, 5_000, (db, { waiting }) => explainWaiting(db, waiting, 30_000)),
-  'newest page of a tenant': most(101, 300, (db) => listJobs(db, { tenant: 'default' }, { limit: 101 })),
+  'newest page of a tenant': most(210, 600, (db) => listJobs(db, { tenant: 'default' }, { limit: 101 })),
+  'newest page of all tenants': most(12_000, 15_000, (db) => listJobs(db, {}, { limit: 101 })),
+  'oldest page of all tenants': most(12_000, 15_000, (db) => listJobs(db, {}, { limit: 101, backward: true })),
+  'page of what waits': most(STRETCH, 50_000, (db) => listJobs(db, { statuses: ['pending'] }, { limit: 101 })),
+  'page of what runs': most(STRETCH, 50_000, (db) => listJobs(db, { statuses: ['processing'] }, { limit: 101 })),
+  'page of the dead': most(STRETCH, 50_000, (db) => listJobs(db, { statuses: ['dead'] }, { limit: 101 })),
+  'page of one error': most(STRETCH, 50_000, (db) =>
+    listJobs(db, { statuses: ['dead'], errorFingerprint: 'a' }, { limit: 101 }),
+  ),
+  'page of keys': most(STRETCH, 50_000, (db) => listJobs(db, { idempotencyKeyPrefix: 'key-' }, { limit: 101 })),
+  'page of a tag that nobody has': most(STRETCH, 50_000, (db) => listJobs(db, { tag: 'rare' }, { limit: 101 })),
+  'count of all tenants': most(20_000, 20_000, (db) => countJobs(db, {}, 10_001)),
+  'count of a tag that nobody has': most(102_000, 100_000, (db) => countJobs(db, { tag: 'rare' }, 10_001)),
   'cancel of a waiting job': most(10, 300, (db, { waiting }) => cancelWaitingJob(db, 'default', firstOf(waiting))),
   'retry of a dead job': most(10, 300, (db, { dead }) => retryDeadJob(db, 'default', firstOf(dead), 1)),
   'step of the walk that prunes': most(2_000, 100, (db) => findOldJobs(db, KEEP)),

@@ -2,7 +2,7 @@ import type { Database, Pool } from '../../../sql/database.ts';
 import { inTransaction } from '../../../sql/database.ts';
 
 /**
- * A million jobs that succeeded, each with its attempt, some with a flyer. No trigger runs, which would announce them all, and the indexes are
+ * A million jobs that succeeded, a tenth of them of 150 other tenants, each with its attempt, some with a flyer. No trigger runs, which would announce them all, and the indexes are
  * made when the rows are there.
  */
 export async function insertMillion(db: Pool): Promise<void> {
@@ -23,8 +23,8 @@ const idOf = (n: string) => `('0190' || lpad(to_hex(${n}), 8, '0') || '700080000
 
 const INSERT_JOBS = `
   insert into handbill.jobs
-    (id, type, payload, status, version, attempts, last_attempt, progress, created_at, run_at, started_at, finished_at)
-  select ${idOf('n')}, 'greet', '{}', 'succeeded', 3, 1, 1, 100, at, at, at, at
+    (id, tenant, type, payload, status, version, attempts, last_attempt, progress, created_at, run_at, started_at, finished_at)
+  select ${idOf('n')}, case when n % 10 = 0 then 'tenant-' || n / 10 % 150 else 'default' end, 'greet', '{}', 'succeeded', 3, 1, 1, 100, at, at, at, at
   from generate_series($1::int, $2::int) as n, lateral (select now() - (1000000 - n) * interval '0.1 seconds' as at) as clock`;
 
 const INSERT_ATTEMPTS = `

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Pool } from '../../sql/database.ts';
+import { countJobs, type JobFilter, type JobPlace, listJobs } from '../../sql/job-pages.ts';
+import { test } from '../support/test.ts';
+
+test('pages that are searched for in small steps hold what matches, each once and in order, over all tenants', async ({
+  db,
+}) => {
+  const all = await variousJobs(db);
+  const filters = fc.record({
+    tenant: fc.option(fc.constantFrom('t-1', 't-7', 'nobody')),
+    types: fc.option(fc.constantFrom('rare', 'common')),
+    statuses: fc.option(fc.constantFrom('pending' as const, 'succeeded' as const, 'cancelled' as const)),
+    tag: fc.option(fc.constantFrom('odd')),
+    createdAfter: fc.option(fc.constantFrom(new Date('2026-01-01T00:00:00.020Z'))),
+    createdBefore: fc.option(fc.constantFrom(new Date('2026-01-01T00:00:00.090Z'))),
+  });
+  const how = fc.record({
+    limit: fc.integer({ min: 10, max: 60 }),
+    step: fc.integer({ min: 1, max: 400 }),
+    backward: fc.boolean(),
+  });
+
+  await fc.assert(
+    fc.asyncProperty(filters, how, async ({ statuses, types, ...rest }, { limit, step, backward }) => {
+      const filter = { ...rest, types: types && [types], statuses: statuses && [statuses] };
+      const expected = all.filter((job) => matches(job, filter)).map(({ id }) => id);
+      const found = await search(db, filter, { limit, step, backward });
+      expect(found).toEqual(expected);
+      expect(await countJobs(db, filter, 10_000)).toEqual({ count: expected.length, isStopped: false });
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('a search that finds nothing stops at its reach and says where', async ({ db }) => {
+  await db.query(
+    `insert into handbill.jobs (type, payload, tags) select 'greet', '{}', case when n = 1 then array['rare'] end from generate_series(1, 100) as n`,
+  );
+  const rare = { tag: 'rare' };
+
+  const newest = await listJobs(db, rare, { limit: 5 }, { steps: 2, step: 30 });
+  const beyond = await listJobs(db, rare, { limit: 5, after: newest.stoppedAt }, { steps: 2, step: 30 });
+  const whole = await listJobs(db, rare, { limit: 5 });
+
+  expect(newest).toEqual({ jobs: [], stoppedAt: { micros: expect.any(String), id: expect.any(String) } });
+  expect([...newest.jobs, ...beyond.jobs].length).toBe(1);
+  expect(whole.jobs.length).toBe(1);
+  expect(whole.stoppedAt).toBeUndefined();
+});
+
+test('those that are many are counted, and found, by the walk', async ({ db }) => {
+  await db.query(
+    `insert into handbill.jobs (type, payload, run_at) select 'greet', '{}', now() + interval '1 day' from generate_series(1, 10001)`,
+  );
+
+  const { jobs, stoppedAt } = await listJobs(db, { statuses: ['pending'] }, { limit: 3 });
+
+  expect([jobs.length, stoppedAt]).toEqual([3, undefined]);
+  expect(await countJobs(db, { statuses: ['pending'] }, 10_001)).toEqual({ count: 10_001, isStopped: true });
+  expect(await countJobs(db, { statuses: ['pending'] }, 10_002)).toEqual({ count: 10_001, isStopped: false });
+});
+
+interface Made {
+  id: string;
+  tenant: string;
+  type: string;
+  status: string;
+  tags: string[] | null;
+  createdAt: Date;
+}
+
+/** Of more tenants than one step walks, some with many and some with one; newest first. */
+async function variousJobs(db: Pool): Promise<Made[]> {
+  await db.query(
+    `insert into handbill.jobs (tenant, type, status, finished_at, tags, payload, created_at)
+     select 't-' || case when n % 2 = 0 then n % 8 else n end, case when n % 17 = 0 then 'rare' else 'common' end, status,
+       case when status <> 'pending' then now() end, case when n % 2 = 1 then array['odd'] end, '{}',
+       timestamptz '2026-01-01T00:00:00Z' + (n * 37 % 101) * interval '1 millisecond' + (n % 3) * interval '1 microsecond'
+     from generate_series(1, 240) as n, lateral (select (array['pending', 'succeeded', 'cancelled'])[n % 3 + 1] as status) as ended`,
+  );
+  const { rows } = await db.query<Made>(
+    `select id, tenant, type, status, tags, created_at as "createdAt" from handbill.jobs order by created_at desc, id desc`,
+  );
+  return rows;
+}
+
+function matches(job: Made, { tenant, types, statuses, tag, createdAfter, createdBefore }: JobFilter): boolean {
+  return [
+    !tenant || job.tenant === tenant,
+    !types || types.includes(job.type),
+    !statuses || statuses.some((status) => status === job.status),
+    !tag || job.tags?.includes(tag),
+    !createdAfter || job.createdAt >= createdAfter,
+    !createdBefore || job.createdAt < createdBefore,
+  ].every(Boolean);
+}
+
+interface How {
+  limit: number;
+  step: number;
+  backward: boolean;
+}
+
+/** All pages, newest first. */
+async function search(db: Pool, filter: JobFilter, { limit, step, backward }: How): Promise<string[]> {
+  const ids: string[] = [];
+  for (let place: JobPlace | undefined; ; ) {
+    const slice = backward ? { limit, before: place, backward } : { limit, after: place };
+    const { jobs, stoppedAt } = await listJobs(db, filter, slice, { steps: 3, step });
+    if (backward) ids.unshift(...jobs.map(({ id }) => id));
+    else ids.push(...jobs.map(({ id }) => id));
+    const last = backward ? jobs[0] : jobs.at(-1);
+    if (stoppedAt) place = stoppedAt;
+    else if (jobs.length === limit && last) place = { micros: last.createdAtMicros, id: last.id };
+    else return ids;
+  }
+}
