@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { createAuthenticate } from './auth/authenticate.ts';
 import { createClientAddress } from './auth/client-address.ts';
+import type { Door } from './auth/door.ts';
 import type { ServerConfig } from './config.ts';
 import { type Connections, createConnections } from './connections/connections.ts';
 import type { Services } from './context.ts';
@@ -24,7 +24,7 @@ export interface App {
   /** Not yet listening. Answers /health at once, and the rest once it has been opened. */
   server: Server;
   connections: Connections;
-  open(services: Services): void;
+  open(services: Services, door: Door): void;
   /** Takes nothing new, ends what lives, and resolves when no connection is left. */
   drain(): Promise<void>;
 }
@@ -36,31 +36,29 @@ interface Running extends Opened {
 
 export function createApp(config: ServerConfig, log: Logger): App {
   const maskError = createMaskError(log);
-  const isOpen = config.isAuthOff || config.adminApiKey === undefined;
-  const authenticate = createAuthenticate(isOpen ? undefined : config.adminApiKey);
-  const onlyTrustedHosts = isOpen && !config.isAuthOff;
   const origins = { allowed: config.allowedOrigins, publicUrl: config.publicUrl };
   const clientAddress = createClientAddress(config.trustedProxies);
   const connections = createConnections(config.limits);
   let running: Running | undefined;
 
-  const route = createRouter({ opened: () => running, authenticate, isOpen, onlyTrustedHosts, origins });
+  const isHostChecked = () => !config.isAuthOff && running?.door.isOpen() === true;
+  const route = createRouter({ opened: () => running, isHostChecked, clientAddress, origins });
   const server = createServer({ connectionsCheckingInterval: 5_000, keepAlive: true }, guarded(route, maskError));
   server.headersTimeout = HEADERS_MS;
   // For what is refused before its body is read; others are ended sooner, with an answer.
   server.requestTimeout = HEADERS_MS + config.limits.bodyTimeoutMs;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.timeout = config.limits.unreadMs;
-  server.on('upgrade', createUpgrade({ sockets: () => running?.sockets, clientAddress, onlyTrustedHosts, origins }));
+  server.on('upgrade', createUpgrade({ sockets: () => running?.sockets, clientAddress, isHostChecked, origins }));
   return { server, connections, open, drain };
 
-  function open(services: Services): void {
+  function open(services: Services, door: Door): void {
     const { limits } = config;
     const { maxBodyBytes, streamPingMs: pingMs } = limits;
     const streamAnswer = createStreamAnswers({ crowd: connections.streams, clientAddress, pingMs });
     const graphql = createGraphQLServer({ services, maskError, maxBodyBytes, streamAnswer });
-    const sockets = createSockets({ graphql, authenticate, maskError, limits, crowd: connections.sockets, log });
-    running = { ...services, services, answerGraphQL: createAnswerGraphQL(graphql, limits), sockets };
+    const sockets = createSockets({ graphql, door, maskError, limits, crowd: connections.sockets, log });
+    running = { ...services, services, door, answerGraphQL: createAnswerGraphQL(graphql, door, limits), sockets };
   }
 
   async function drain(): Promise<void> {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { PreparedStatements } from '../sql/client.ts';
 import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
 import { isAddressRange } from './auth/client-address.ts';
-import { isLoopback } from './auth/loopback.ts';
 import { LimitSettings, type Limits, toLimits } from './limits.ts';
 
 export interface ServerConfig {
@@ -21,6 +20,7 @@ export interface ServerConfig {
   /** Unset: made once and kept in the database. */
   signingSecret: string | undefined;
   linkTtlSeconds: number;
+  watchTtlSeconds: number;
   allowedOrigins: string[];
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -65,6 +65,7 @@ const Env = z.object({
   AUTH: oneOf('on', 'off').default('on'),
   SIGNING_SECRET: z.string().min(16, { error: 'Use at least 16 characters.' }).optional(),
   LINK_TTL_SECONDS: wholeNumber(1, 31_536_000, 900),
+  WATCH_TTL_SECONDS: wholeNumber(1, 31_536_000, 3_600),
   ALLOWED_ORIGINS: list(ORIGIN),
   TRUSTED_PROXIES: list(PROXY),
   LOG_LEVEL: logLevel,
@@ -75,17 +76,10 @@ const Env = z.object({
 
 /** Throws one Refusal that lists every fault. An empty setting counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
-  return toConfig(readSettings(Env, env, faultsTogether));
+  return toConfig(readSettings(Env, env));
 }
 
 type Settings = z.infer<typeof Env>;
-
-function faultsTogether({ HOST, ADMIN_API_KEY, AUTH }: Settings): string[] {
-  if (isLoopback(HOST) || ADMIN_API_KEY || AUTH === 'off') return [];
-  return [
-    `HOST: ${HOST} can be reached from other machines, and nobody would need a key. Set ADMIN_API_KEY, or HOST=127.0.0.1, or AUTH=off to open it to everybody.`,
-  ];
-}
 
 function toConfig(settings: Settings): ServerConfig {
   return {
@@ -99,6 +93,7 @@ function toConfig(settings: Settings): ServerConfig {
     isAuthOff: settings.AUTH === 'off',
     signingSecret: settings.SIGNING_SECRET,
     linkTtlSeconds: settings.LINK_TTL_SECONDS,
+    watchTtlSeconds: settings.WATCH_TTL_SECONDS,
     allowedOrigins: settings.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,

@@ -1,5 +1,6 @@
 import type { Pool } from '../sql/database.ts';
 import type { Viewer } from './auth/viewer.ts';
+import type { WatchTokens } from './auth/watch-token.ts';
 import type { Loaders } from './graphql/loaders.ts';
 import type { FlyerLinks } from './http/flyer-links.ts';
 import type { Hub } from './hub/hub.ts';
@@ -11,6 +12,7 @@ export interface Services {
   hub: Hub;
   loaders: Loaders;
   links: FlyerLinks;
+  watchTokens: WatchTokens;
   info: ServerInfo;
   defaultMaxAttempts: number;
 }

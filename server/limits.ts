@@ -30,6 +30,8 @@ export interface Limits extends ConnectionLimits {
   maxCost: number;
   /** Of a query or a mutation, and of each event of a subscription. */
   operationTimeoutMs: number;
+  /** Wrong keys from one address within a minute. */
+  maxFailedAuthentications: number;
   /** Of one SQL statement. */
   statementTimeoutMs: number;
 }
@@ -50,6 +52,7 @@ export const LimitSettings = z.object({
   MAX_DIRECTIVES: wholeNumber(0, 10_000, 20),
   MAX_COST: wholeNumber(100, 1_000_000, 2_000),
   OPERATION_TIMEOUT_MS: wholeNumber(100, 600_000, 10_000),
+  MAX_FAILED_AUTHENTICATIONS: wholeNumber(1, 1_000_000, 10),
   STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000, 5_000),
   ...ConnectionLimitSettings.shape,
 });
@@ -70,6 +73,7 @@ export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
     maxDirectives: settings.MAX_DIRECTIVES,
     maxCost: settings.MAX_COST,
     operationTimeoutMs: settings.OPERATION_TIMEOUT_MS,
+    maxFailedAuthentications: settings.MAX_FAILED_AUTHENTICATIONS,
     statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
     ...toConnectionLimits(settings),
   };

@@ -9,10 +9,12 @@ import { Refusal } from '../sql/refusal.ts';
 import { keepSetting } from '../sql/settings.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
 import { type App, createApp } from './app.ts';
+import { createDoor, type Door } from './auth/door.ts';
+import { createWatchTokens, type WatchTokens } from './auth/watch-token.ts';
 import { baseUrlOf } from './base-url.ts';
 import type { ServerConfig } from './config.ts';
 import { createLoaders } from './graphql/loaders.ts';
-import { createFlyerLinks, type FlyerLinks } from './http/flyer-links.ts';
+import { createFlyerLinks } from './http/flyer-links.ts';
 import { type ListeningHub, startHub } from './hub/start-hub.ts';
 import { createServerInfo } from './server-info.ts';
 
@@ -31,44 +33,48 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
   });
   const app = createApp(config, log);
   const baseUrl = baseUrlOf(config, await listening(app.server, config));
-  const secret = await Promise.race([signingSecret(config, pool, log), aborted(stopping)]);
-  const listened = secret && startHub(pool, config.listenDatabaseUrl ?? databaseUrl, log);
-  if (secret && listened) {
-    open({
-      app,
-      config,
-      pool,
-      listened,
-      links: createFlyerLinks({ baseUrl, secret, ttlSeconds: config.linkTtlSeconds }),
-    });
+  const ground = await Promise.race([whenAnswered(config, pool, log), aborted(stopping)]);
+  const listened = ground && startHub(pool, config.listenDatabaseUrl ?? databaseUrl, log);
+  if (ground && listened) {
+    open({ app, config, pool, listened, baseUrl, ...ground });
     if (config.isAuthOff)
       log.warn('AUTH=off: EVERYBODY WHO REACHES THIS SERVER IS AN OPERATOR and may change everything');
     log.info({ url: baseUrl }, 'ready');
     await aborted(stopping);
   }
+  ground?.door.close();
   await app.drain();
   if (listened) await listened.close();
   await Promise.race([pool.end(), sleep(CLOSE_POOL_MS)]);
   log.info('stopped');
 }
 
-interface Parts {
+/** What the database must have answered before anything can be served. */
+interface Ground {
+  secret: string;
+  watchTokens: WatchTokens;
+  door: Door;
+}
+
+interface Parts extends Ground {
   app: App;
   config: ServerConfig;
   pool: Pool;
   listened: ListeningHub;
-  links: FlyerLinks;
+  baseUrl: string;
 }
 
-function open({ app, config, pool, listened, links }: Parts): void {
-  app.open({
+function open({ app, config, pool, listened, baseUrl, secret, watchTokens, door }: Parts): void {
+  const services = {
     db: pool,
     hub: listened.hub,
     loaders: createLoaders(pool),
-    links,
+    links: createFlyerLinks({ baseUrl, secret, ttlSeconds: config.linkTtlSeconds }),
+    watchTokens,
     info: createServerInfo(config, listened),
     defaultMaxAttempts: config.maxAttempts,
-  });
+  };
+  app.open(services, door);
 }
 
 /** The port, which the system chooses where 0 was asked for. */
@@ -81,14 +87,20 @@ async function listening(server: Server, { host, port }: ServerConfig): Promise<
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Waits until the database is there: until then links cannot be signed, nor anything else be done. */
-async function signingSecret(config: ServerConfig, pool: Pool, log: Logger): Promise<string> {
+/** Waits until the database is there: until then links cannot be signed, nor can anybody be let in. */
+async function whenAnswered(config: ServerConfig, pool: Pool, log: Logger): Promise<Ground> {
   const fresh = randomBytes(32).toString('base64url');
   const tell = (err: unknown) => log.warn({ err }, 'waiting for the database');
   for (;;) {
     await waitForDatabase(pool, tell);
-    const secret = config.signingSecret ?? (await keepSetting(pool, 'signing_secret', fresh).catch(tell));
-    if (secret) return secret;
+    try {
+      const secret = config.signingSecret ?? (await keepSetting(pool, 'signing_secret', fresh));
+      const watchTokens = createWatchTokens({ secret, ttlSeconds: config.watchTtlSeconds });
+      return { secret, watchTokens, door: await createDoor(config, { db: pool, watchTokens, log }) };
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      tell(error);
+    }
   }
 }
 

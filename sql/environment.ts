@@ -18,20 +18,13 @@ export const postgresUrl = z.url({
 
 export const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info');
 
-/**
- * Reads what the schema names. An empty setting counts as unset. Throws one Refusal that lists every fault; those that only show
- * when all is read well come from `faultsTogether`.
- */
-export function readSettings<Settings>(
-  schema: z.ZodType<Settings>,
-  env: NodeJS.ProcessEnv,
-  faultsTogether: (settings: Settings) => string[] = () => [],
-): Settings {
+/** Reads what the schema names. An empty setting counts as unset. Throws one Refusal that lists every fault. */
+export function readSettings<Settings>(schema: z.ZodType<Settings>, env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { success, data, error } = schema.safeParse(given);
-  const faults = success ? faultsTogether(data) : error.issues.map(faultLine);
-  if (!success || faults.length > 0) throw new Refusal(`The settings are wrong. ${[...new Set(faults)].join(' ')}`);
-  return data;
+  if (success) return data;
+  const faults = new Set(error.issues.map(faultLine));
+  throw new Refusal(`The settings are wrong. ${[...faults].join(' ')}`);
 }
 
 const faultLine = ({ path, message }: z.core.$ZodIssue) => `${String(path[0])}: ${message}`;

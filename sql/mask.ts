@@ -17,12 +17,15 @@ const LINE = /(?:="[^"\r\n]*"|[^\r\n"'`])+/y;
 const LONE_KEY =
   /\b(bearer|Bearer|BEARER|basic|Basic|BASIC)[ \t]+(?=[\w.~+/=-]*[\dA-Z_~+/=]|[\w-]+\.\w|[\w-]{16})[\w.~+/=-]{4,}/g;
 
+/** Our own keys and tokens, wherever they stand. */
+const OWN_KEY = /\b(handbill_(?:key|watch)_)[\w.-]+/g;
+
 /**
  * Takes out what must not be kept in a log or beside a job: passwords in addresses, values of settings, fields and headers with secret names,
  * keys. Rather too much than too little. In linear time, whatever the text.
  */
 export function mask(text: string): string {
-  return maskValues(text.replace(/\S+/g, maskAddress)).replace(LONE_KEY, `$1 ${MASK}`);
+  return maskValues(text.replace(/\S+/g, maskAddress)).replace(LONE_KEY, `$1 ${MASK}`).replace(OWN_KEY, `$1${MASK}`);
 }
 
 /** Everything up to the last @ before a blank: a password may hold / and @ itself. A file's address has none. */

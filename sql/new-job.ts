@@ -8,14 +8,13 @@ import { wholeNumber } from './listing/readers/number.ts';
 import { objectOf } from './listing/readers/object.ts';
 import { isAbsent, type Reader, required } from './listing/readers/reader.ts';
 import { line } from './listing/readers/text.ts';
+import { NAME, NAME_RULE } from './name.ts';
 import { findJsonFaults } from './text/clean-json.ts';
 
 export type ParsedNewJob = { job: NewJob; issues: [] } | { job?: undefined; issues: InputIssue[] };
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
-const NAME = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,99}$/;
-const NAME_CURE =
-  'Use 1 to 100 letters, digits and _ . : - only, beginning with a letter or digit, for example listing_flyer.';
+const NAME_CURE = `${NAME_RULE}, for example listing_flyer.`;
 const YEARS_AHEAD = 10;
 const RUN_AT_CURE = `Give a moment from 1970 on and at most ${YEARS_AHEAD} years ahead.`;
 

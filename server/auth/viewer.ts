@@ -12,6 +12,17 @@ export interface Viewer {
   expiresAt?: Date;
 }
 
+/** While no key is asked for. */
+export const OPEN_VIEWER: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: false, keyId: 'open' };
+/** Holds the admin's key. */
+export const ADMIN: Viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true, keyId: 'admin' };
+
+export const isExpired = ({ expiresAt }: Viewer): boolean =>
+  expiresAt !== undefined && expiresAt.getTime() <= Date.now();
+
+/** One that can be revoked. */
+export const hasApiKey = (viewer: Viewer): boolean =>
+  viewer !== OPEN_VIEWER && viewer !== ADMIN && viewer.onlyJobId === undefined;
 /** What limits by key count; undefined where no key is held: everybody may be behind an open door, and behind a watch token. */
 export const limitedKey = ({ keyId, onlyJobId }: Viewer): string | undefined =>
   keyId === 'open' || onlyJobId !== undefined ? undefined : keyId;

@@ -30,6 +30,8 @@ export function apiError(code: ErrorCode, message: string, more: Record<string, 
 }
 
 export const badInput = (message: string) => apiError('BAD_USER_INPUT', message);
-export const forbidden = (what: string) => apiError('FORBIDDEN', `Only operators may ${what}.`);
+export const forbidden = (message: string) => apiError('FORBIDDEN', message);
+export const operatorsOnly = (what: string) => forbidden(`Only operators may ${what}.`);
 export const jobNotFound = (id: string) => apiError('NOT_FOUND', `There is no job ${id}.`);
 export const rateLimited = (message: string) => apiError('RATE_LIMITED', message);
+export const unauthenticated = (message: string) => apiError('UNAUTHENTICATED', message);

@@ -1,6 +1,7 @@
 import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { ServerOptions } from 'graphql-ws';
-import { type Authenticate, refusalOf } from '../auth/authenticate.ts';
+import type { Fields } from '../auth/credentials.ts';
+import type { Door } from '../auth/door.ts';
 import { limitedKey, type Viewer } from '../auth/viewer.ts';
 import type { Full } from '../connections/crowd.ts';
 import { CLOSE } from './close-codes.ts';
@@ -16,6 +17,8 @@ export interface SocketExtra {
   /** Of the client, as limits count them. */
   address: string;
   close(code: number, reason: string): void;
+  /** Calls back when it is closed; at once if it is already. */
+  onClosed(call: () => void): void;
   /** Messages that are being worked on: operations, but for a moment. */
   underWay: number;
   /** Counts the socket under its key, if there is a place. */
@@ -24,7 +27,7 @@ export interface SocketExtra {
 
 export interface OperationSettings {
   graphql: GraphQLServer;
-  authenticate: Authenticate;
+  door: Door;
   maskError: MaskError;
   /** Under way on one socket. */
   maxOperations: number;
@@ -35,14 +38,10 @@ type EnvelopedArgs = ExecutionArgs & Pick<Enveloped, 'execute' | 'subscribe'>;
 
 /** Operations of a WebSocket run through Yoga's own execution, so that masking and context hold for them as they do over HTTP. */
 export function socketOperations(settings: OperationSettings): ServerOptions<Record<string, unknown>, SocketExtra> {
-  const { graphql, authenticate, maskError, maxOperations } = settings;
+  const { graphql, maskError, maxOperations } = settings;
   const formatted = (error: unknown) => codedError(maskError(error)).toJSON();
   return {
-    onConnect: async ({ connectionParams, extra }) => {
-      const credentials = lowerCaseNames(connectionParams ?? {});
-      const viewer = await authenticate(credentials);
-      return viewer ? admit(viewer, extra) : refuse(extra, CLOSE.forbidden, refusalOf(credentials));
-    },
+    onConnect: ({ connectionParams, extra }) => letIn(lowerCaseNames(connectionParams ?? {}), extra, settings),
     onSubscribe: ({ extra }, _id, { query, operationName, variables }) =>
       extra.underWay > maxOperations
         ? [tooMany(maxOperations)]
@@ -55,11 +54,22 @@ export function socketOperations(settings: OperationSettings): ServerOptions<Rec
   };
 }
 
-function admit(viewer: Viewer, extra: SocketExtra): boolean {
+async function letIn(fields: Fields, extra: SocketExtra, { door, maskError }: OperationSettings): Promise<boolean> {
+  try {
+    const { viewer, refused } = await door.admit(fields, extra.address);
+    if (viewer) return admit(viewer, extra, door);
+    return refuse(extra, refused.code === 'RATE_LIMITED' ? CLOSE.tryAgainLater : CLOSE.forbidden, refused.message);
+  } catch (error) {
+    return refuse(extra, CLOSE.tryAgainLater, maskError(error).message);
+  }
+}
+
+function admit(viewer: Viewer, extra: SocketExtra, door: Door): boolean {
   const key = limitedKey(viewer);
   const full = key === undefined ? undefined : extra.identify(key);
   if (full) return refuse(extra, CLOSE.tryAgainLater, full.message);
   extra.viewer = viewer;
+  extra.onClosed(door.hold(viewer, () => extra.close(CLOSE.forbidden, 'This key or token is not valid any longer.')));
   return true;
 }
 

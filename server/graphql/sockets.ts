@@ -63,7 +63,13 @@ export function createSockets({ limits, crowd, log, ...operations }: SocketSetti
     client.on('error', (error) => log.debug({ err: error }, 'a WebSocket failed'));
     const stopPinging = pingUntilSilent(client, limits.socketPingMs);
     const { send, close, onMessage } = createSocket(client, limits);
-    const extra: SocketExtra = { address, close, underWay: 0, identify: member.identify };
+    const extra: SocketExtra = {
+      address,
+      close,
+      onClosed: (call) => onClosed(client, call),
+      underWay: 0,
+      identify: member.identify,
+    };
     const receiver = (receive: (text: string) => Promise<void>) => (text: string) => {
       extra.underWay += 1;
       const handled = receive(text).finally(() => {
@@ -85,4 +91,9 @@ export function createSockets({ limits, crowd, log, ...operations }: SocketSetti
       close(CLOSE.internalError, 'Internal server error');
     }
   }
+}
+
+function onClosed(client: WebSocket, call: () => void): void {
+  if (client.readyState === client.CLOSED) call();
+  else client.once('close', call);
 }

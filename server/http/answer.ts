@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Refused } from '../auth/door.ts';
 import { type ErrorCode, STATUS_OF_CODE } from '../graphql/error-codes.ts';
 
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {
@@ -17,4 +18,11 @@ type Headers = Record<string, string>;
 /** The form of a GraphQL error, so that a client of /graphql meets one form only. */
 export function answerError(response: ServerResponse, code: ErrorCode, message: string, headers: Headers = {}): void {
   answerJson(response, STATUS_OF_CODE[code], { errors: [{ message, extensions: { code } }] }, headers);
+}
+
+/** To who was not let in. */
+export function answerRefused(response: ServerResponse, { code, message, retryAfterSeconds }: Refused): void {
+  const headers =
+    retryAfterSeconds === undefined ? { 'www-authenticate': 'Bearer' } : { 'retry-after': String(retryAfterSeconds) };
+  answerError(response, code, message, headers);
 }

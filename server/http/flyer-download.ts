@@ -3,33 +3,24 @@ import type { Database } from '../../sql/database.ts';
 import { type Flyer, findFlyers, readFlyer } from '../../sql/flyers.ts';
 import { answerError } from './answer.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
-import type { FlyerLinks } from './flyer-links.ts';
+import { type AccessSources, mayDownload, UNKNOWN_FLYER } from './flyer-access.ts';
 import { refuseMethod } from './refuse-method.ts';
 
 const CHUNK_BYTES = 1_048_576;
-const UNKNOWN = 'There is no such flyer.';
 
-export interface Download {
-  jobId: string;
-  query: URLSearchParams;
-}
-
-/** Sends the PDF of a job to whoever holds a signed link to it. */
+/** Sends the PDF of a job to whoever holds a signed link to it, or brings a key or token that may read the job. */
 export async function sendFlyer(
-  { jobId, query }: Download,
+  jobId: string,
+  query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
-  { db, links }: { db: Database; links: FlyerLinks },
+  sources: AccessSources & { db: Database },
 ): Promise<void> {
   if (refuseMethod(request, response, 'GET', 'HEAD')) return;
-  const standing = links.check(jobId, query);
-  if (standing === 'forged') return answerError(response, 'FORBIDDEN', 'The signature of this link is wrong.');
-  if (standing === 'expired') {
-    return answerError(response, 'LINK_EXPIRED', 'This link has expired. Ask for the job again: it brings a new one.');
-  }
-  const [flyer] = await findFlyers(db, [jobId]);
-  if (!flyer) return answerError(response, 'NOT_FOUND', UNKNOWN);
-  await sendBytes(flyer, request, response, db);
+  if (!(await mayDownload(jobId, query, request, response, sources))) return;
+  const [flyer] = await findFlyers(sources.db, [jobId]);
+  if (!flyer) return answerError(response, 'NOT_FOUND', UNKNOWN_FLYER);
+  await sendBytes(flyer, request, response, sources.db);
 }
 
 async function sendBytes(
@@ -60,9 +51,11 @@ async function sendBytes(
 function setHeaders(response: ServerResponse, etag: string): void {
   response.setHeader('etag', etag);
   response.setHeader('accept-ranges', 'bytes');
-  response.setHeader('cache-control', 'private, max-age=60');
+  response.setHeader('cache-control', 'private, no-store');
   response.setHeader('content-disposition', 'inline; filename="flyer.pdf"');
   response.setHeader('x-content-type-options', 'nosniff');
+  // The address of the page that is left holds the signature.
+  response.setHeader('referrer-policy', 'no-referrer');
 }
 
 function names(header: string | undefined, etag: string): boolean {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from '../../sql/database.ts';
-import { type Authenticate, refusalOf } from '../auth/authenticate.ts';
+import type { ClientAddress } from '../auth/client-address.ts';
+import type { Door } from '../auth/door.ts';
 import { isTrustedHost, type Origins } from '../auth/hosts.ts';
+import type { Loaders } from '../graphql/loaders.ts';
 import type { ServerInfo } from '../server-info.ts';
-import { answerError, answerJson } from './answer.ts';
+import { answerError, answerJson, answerRefused } from './answer.ts';
 import type { AnswerGraphQL } from './answer-graphql.ts';
 import { allowOrigin } from './cors.ts';
 import { sendFlyer } from './flyer-download.ts';
@@ -19,18 +21,18 @@ import { setSafeHeaders } from './safe-headers.ts';
 export interface Opened {
   answerGraphQL: AnswerGraphQL;
   db: Pool;
+  door: Door;
   links: FlyerLinks;
+  loaders: Loaders;
   info: ServerInfo;
 }
 
 export interface RouterSettings {
   /** Undefined: not yet, or no longer. */
   opened: () => Opened | undefined;
-  authenticate: Authenticate;
-  /** No key is asked for. */
-  isOpen: boolean;
   /** Answer only to the names of this machine. */
-  onlyTrustedHosts: boolean;
+  isHostChecked: () => boolean;
+  clientAddress: ClientAddress;
   origins: Origins;
 }
 
@@ -39,12 +41,12 @@ export type Route = (request: IncomingMessage, response: ServerResponse) => Prom
 const FLYER_PATH = /^\/flyers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 const CLOSED = 'The server is starting, or stopping. Try again in a moment.';
 
-export function createRouter({ opened, authenticate, isOpen, onlyTrustedHosts, origins }: RouterSettings): Route {
+export function createRouter({ opened, isHostChecked, clientAddress, origins }: RouterSettings): Route {
   return (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     setSafeHeaders(response);
     if (path === '/health') return answerHealth(request, response);
-    if (onlyTrustedHosts && !isTrustedHost(request.headers.host, origins.publicUrl)) return refuseHost(response);
+    if (isHostChecked() && !isTrustedHost(request.headers.host, origins.publicUrl)) return refuseHost(response);
     if (allowOrigin(request, response, origins.allowed)) return;
     if (path === '/') return sendHomePage(request, response);
     if (path === '/ready') return answerReadiness(request, response);
@@ -64,12 +66,12 @@ export function createRouter({ opened, authenticate, isOpen, onlyTrustedHosts, o
 
   async function answerGraphQL(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (refuseMethod(request, response, 'GET', 'POST')) return;
-    if (wantsPage(request)) return sendGraphiQL(request, response, !isOpen);
+    if (wantsPage(request)) return sendGraphiQL(request, response, opened()?.door.isOpen() !== true);
     const services = opened();
     if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
     if (refuseForgery(request, response, origins) || refuseAccept(request, response)) return;
-    const viewer = await authenticate(request.headers);
-    if (!viewer) return refuseKey(request, response);
+    const { viewer, refused } = await services.door.admit(request.headers, clientAddress(request));
+    if (!viewer) return answerRefused(response, refused);
     // Proxies must hand on each event as it comes.
     response.setHeader('x-accel-buffering', 'no');
     await services.answerGraphQL(request, response, viewer);
@@ -83,7 +85,7 @@ export function createRouter({ opened, authenticate, isOpen, onlyTrustedHosts, o
   ): Promise<void> {
     const services = opened();
     if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
-    await sendFlyer({ jobId, query: new URLSearchParams(query) }, request, response, services);
+    await sendFlyer(jobId, new URLSearchParams(query), request, response, { ...services, clientAddress });
   }
 }
 
@@ -94,10 +96,6 @@ function answerHealth(request: IncomingMessage, response: ServerResponse): void 
 function refuseHost(response: ServerResponse): void {
   const message = 'This server is open, so it answers to localhost only: set PUBLIC_URL to use another name.';
   answerError(response, 'FORBIDDEN', message);
-}
-
-function refuseKey({ headers }: IncomingMessage, response: ServerResponse): void {
-  answerError(response, 'UNAUTHENTICATED', refusalOf(headers), { 'www-authenticate': 'Bearer' });
 }
 
 /** A browser that was pointed here asks for a page; a program asks for JSON or events. */

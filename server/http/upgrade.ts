@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ClientAddress } from '../auth/client-address.ts';
 import { isTrustedHost, isTrustedOrigin } from '../auth/hosts.ts';
 import type { Full } from '../connections/crowd.ts';
 import type { Sockets } from '../graphql/sockets.ts';
 import type { RouterSettings } from './router.ts';
 
-interface UpgradeSettings extends Pick<RouterSettings, 'onlyTrustedHosts' | 'origins'> {
+interface UpgradeSettings extends Pick<RouterSettings, 'isHostChecked' | 'clientAddress' | 'origins'> {
   /** Undefined: not yet, or no longer. */
   sockets: () => Sockets | undefined;
-  clientAddress: ClientAddress;
 }
 
 type Refusal = [status: string, message?: string];
@@ -20,7 +18,7 @@ const STATUS_OF: Record<Full['code'], string> = {
 };
 
 /** Decides before a WebSocket comes to be: a page of another site never gets one. */
-export function createUpgrade({ sockets, clientAddress, onlyTrustedHosts, origins }: UpgradeSettings) {
+export function createUpgrade({ sockets, clientAddress, isHostChecked, origins }: UpgradeSettings) {
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // A client may reset the connection before anybody else listens.
     socket.on('error', () => socket.destroy());
@@ -37,7 +35,7 @@ export function createUpgrade({ sockets, clientAddress, onlyTrustedHosts, origin
 
   function refusalOf({ url, headers: { host, origin } }: IncomingMessage): Refusal | undefined {
     if (url?.split('?', 1)[0] !== '/graphql') return ['404 Not Found'];
-    if (onlyTrustedHosts && !isTrustedHost(host, origins.publicUrl)) return ['403 Forbidden'];
+    if (isHostChecked() && !isTrustedHost(host, origins.publicUrl)) return ['403 Forbidden'];
     return isTrustedOrigin(origin, host, origins) ? undefined : ['403 Forbidden'];
   }
 }

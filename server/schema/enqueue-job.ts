@@ -1,6 +1,7 @@
 import { type ParsedNewJob, parseNewJob } from '../../sql/new-job.ts';
+import { isOperator, type Viewer } from '../auth/viewer.ts';
 import type { Context } from '../context.ts';
-import { forbidden } from '../graphql/error-codes.ts';
+import { forbidden, operatorsOnly } from '../graphql/error-codes.ts';
 import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
 import { checkInputCount, EnqueueResult, enqueueAllParsed, enqueueParsed } from './enqueue-result.ts';
@@ -22,7 +23,7 @@ const EnqueueJobInput = builder.inputType('EnqueueJobInput', {
     maxAttempts: t.int({ description: '1 to 100.' }),
     tags: t.stringList({ description: 'Up to 20 of up to 100 characters.' }),
     timeoutSeconds: t.int({ description: '1 to 86400; ends an attempt that takes longer.' }),
-    tenant: t.string({ description: 'Operators of all tenants only.' }),
+    tenant: t.string({ description: 'Operators only; one of another tenant than theirs, only with the admin key.' }),
   }),
 });
 
@@ -51,7 +52,11 @@ builder.mutationFields((t) => ({
 }));
 
 function parseJob(input: typeof EnqueueJobInput.$inferInput, { viewer, info }: Context): ParsedNewJob {
-  const isForeign = typeof input.tenant === 'string' && input.tenant !== viewer.tenant;
-  if (isForeign && !viewer.isOfAllTenants) throw forbidden('enqueue for another tenant');
+  if (typeof input.tenant === 'string') requireTenant(input.tenant, viewer);
   return parseNewJob(input, info.limits.maxInputBytes);
+}
+
+function requireTenant(tenant: string, viewer: Viewer): void {
+  if (!isOperator(viewer)) throw operatorsOnly('say which tenant a job is for');
+  if (!viewer.isOfAllTenants && tenant !== viewer.tenant) throw forbidden('Your key is not of this tenant.');
 }

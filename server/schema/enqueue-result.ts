@@ -19,16 +19,29 @@ import {
 interface JobAccepted {
   kind: 'JobAccepted';
   jobId: string;
+  tenant: string;
+  /** Of its watch token. */
+  watchUntil: Date;
   /** Read when it is asked for, where it is not at hand. */
   job?: Job;
   deduplicated: boolean;
 }
 
 const JobAcceptedRef = builder.objectRef<JobAccepted>('JobAccepted').implement({
-  description: 'deduplicated: a job with this key and this input was already there, and is returned as it stands now.',
+  description: `
+deduplicated: a job with this key and this input was already there, and is returned as it stands now.
+watchToken: lets a browser follow this one job and open its flyer without a key, until watchTokenExpiresAt.
+`.trim(),
   fields: (t) => ({
     job: t.field({ type: JobRef, resolve: ({ jobId, job }, _args, context) => job ?? readJob(jobId, context) }),
     deduplicated: t.exposeBoolean('deduplicated'),
+    watchToken: t.string({
+      description:
+        'To be sent like a key, as `Authorization: Bearer TOKEN`. Who has it can read all of the job, its payload too.',
+      resolve: ({ jobId, tenant, watchUntil: expiresAt }, _args, { watchTokens }) =>
+        watchTokens.create({ jobId, tenant, expiresAt }),
+    }),
+    watchTokenExpiresAt: t.expose('watchUntil', { type: 'DateTime' }),
   }),
 });
 
@@ -48,8 +61,8 @@ export const EnqueueResult = builder.unionType('EnqueueResult', {
 /** Enqueues what is in order, in the viewer's tenant unless the job names one. */
 export async function enqueueParsed(parsed: ParsedNewJob, context: Context): Promise<EnqueueAnswer> {
   if (!parsed.job) return validationFailed(parsed.issues);
-  const enqueued = await enqueueTogether(context.db, inTenant(parsed.job, context), context.defaultMaxAttempts);
-  return toAnswer(enqueued);
+  const job = inTenant(parsed.job, context);
+  return toAnswer(await enqueueTogether(context.db, job, context.defaultMaxAttempts), job.tenant, context);
 }
 
 /** Enqueues those that are in order, by one statement; one answer for each, in their order. */
@@ -58,7 +71,7 @@ export async function enqueueAllParsed(parsed: ParsedNewJob[], context: Context)
   const enqueued = (await enqueueJobs(context.db, jobs, context.defaultMaxAttempts)).values();
   return parsed.map(({ job, issues }) => {
     const { value } = job ? enqueued.next() : {};
-    return value ? toAnswer(value) : validationFailed(issues);
+    return job && value ? toAnswer(value, inTenant(job, context).tenant, context) : validationFailed(issues);
   });
 }
 
@@ -69,18 +82,19 @@ export function checkInputCount(inputs: readonly unknown[], { info: { limits } }
   throw badInput(`inputs: give at most ${most} at once; these are ${inputs.length}. Send them in parts.`);
 }
 
-const inTenant = (job: NewJob, { viewer }: Context): NewJob => ({ tenant: viewer.tenant, ...job });
+const inTenant = (job: NewJob, { viewer }: Context) => ({ ...job, tenant: job.tenant ?? viewer.tenant });
 
 function validationFailed(issues: InputIssue[]): ValidationFailed {
   const message = issues.length === 1 ? 'One thing in this input is wrong.' : `${issues.length} things are wrong.`;
   return { kind: 'ValidationFailed', message, issues };
 }
 
-function toAnswer(enqueued: Enqueued | EnqueuedId): EnqueueAnswer {
+function toAnswer(enqueued: Enqueued | EnqueuedId, tenant: string, { watchTokens }: Context): EnqueueAnswer {
   if (enqueued.outcome === 'conflict') {
     const message = 'This idempotency key was used before with another input. Use a new key for a new job.';
     return { kind: 'IdempotencyConflict', message, existingJobId: enqueued.existingJobId };
   }
   const found = 'job' in enqueued ? { jobId: enqueued.job.id, job: enqueued.job } : { jobId: enqueued.jobId };
-  return { kind: 'JobAccepted', ...found, deduplicated: enqueued.outcome === 'deduplicated' };
+  const deduplicated = enqueued.outcome === 'deduplicated';
+  return { kind: 'JobAccepted', ...found, tenant, watchUntil: watchTokens.expiry(), deduplicated };
 }

@@ -1,3 +1,4 @@
+import { isOperator } from '../auth/viewer.ts';
 import { builder } from './builder.ts';
 
 export interface JobError {
@@ -25,7 +26,9 @@ export function toJobError({ message, code, retryable, at, fingerprint }: ErrorC
 export const JobErrorRef = builder.objectRef<JobError>('JobError').implement({
   fields: (t) => ({
     code: t.exposeString('code', { description: 'For example HANDLER_ERROR, TIMED_OUT, WORKER_LOST.' }),
-    message: t.exposeString('message'),
+    message: t.string({
+      resolve: ({ code, message }, _args, { viewer }) => (isOperator(viewer) ? message : withoutWorker(code, message)),
+    }),
     retryable: t.exposeBoolean('retryable'),
     at: t.expose('at', { type: 'DateTime' }),
     fingerprint: t.exposeString('fingerprint', {
@@ -33,3 +36,8 @@ export const JobErrorRef = builder.objectRef<JobError>('JobError').implement({
     }),
   }),
 });
+
+/** Which worker it was is for operators: its name tells of machines and processes. */
+function withoutWorker(code: string, message: string): string {
+  return code === 'WORKER_LOST' ? message.replace(/^Worker ".*" vanished/s, 'Its worker vanished') : message;
+}

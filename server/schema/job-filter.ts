@@ -1,6 +1,6 @@
 import type { JobFilter } from '../../sql/job-pages.ts';
 import { isOperator, tenantOf, type Viewer } from '../auth/viewer.ts';
-import { forbidden } from '../graphql/error-codes.ts';
+import { operatorsOnly } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
 import { JobStatusEnum } from './job.ts';
 import { storableText } from './storable-text.ts';
@@ -36,7 +36,7 @@ function withStorableTexts(filter: GivenFilter): GivenFilter {
 export function readFilter(given: GivenFilter | null | undefined, viewer: Viewer): JobFilter {
   const filter = withStorableTexts(given ?? {});
   const { tenant } = filter;
-  if (typeof tenant === 'string' && !isOperator(viewer)) throw forbidden('filter by tenant');
+  if (typeof tenant === 'string' && !isOperator(viewer)) throw operatorsOnly('filter by tenant');
   const isForeign = typeof tenant === 'string' && !viewer.isOfAllTenants && tenant !== viewer.tenant;
   return {
     tenant: tenantOf(viewer) ?? tenant ?? null,

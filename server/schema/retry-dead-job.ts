@@ -1,6 +1,6 @@
 import { retryDeadJob } from '../../sql/jobs.ts';
 import { isOperator, tenantOf } from '../auth/viewer.ts';
-import { badInput, forbidden } from '../graphql/error-codes.ts';
+import { badInput, operatorsOnly } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
 import { answerChange, ChangeJobResult } from './change-job-result.ts';
 
@@ -18,7 +18,7 @@ builder.mutationField('retryDeadJob', (t) =>
       extraAttempts: t.arg.int({ defaultValue: USUAL_EXTRA }),
     },
     resolve: async (_root, { jobId, extraAttempts }, context) => {
-      if (!isOperator(context.viewer)) throw forbidden('retry dead jobs');
+      if (!isOperator(context.viewer)) throw operatorsOnly('retry dead jobs');
       const extra = extraAttempts ?? USUAL_EXTRA;
       if (extra < 1 || extra > MOST_EXTRA) throw badInput(`extraAttempts: give a number from 1 to ${MOST_EXTRA}.`);
       const retried = await retryDeadJob(context.db, tenantOf(context.viewer), jobId, extra);

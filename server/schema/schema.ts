@@ -1,4 +1,5 @@
 import { builder } from './builder.ts';
+import { closeToWatchTokens } from './one-job-only.ts';
 import './scalars.ts';
 import './job-query.ts';
 import './job-connection.ts';
@@ -14,4 +15,4 @@ builder.queryType();
 builder.mutationType();
 builder.subscriptionType();
 
-export const schema = builder.toSchema();
+export const schema = closeToWatchTokens(builder.toSchema());

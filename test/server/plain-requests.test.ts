@@ -140,7 +140,7 @@ async function answersOf(url: string, path: string, requests: Record<string, Raw
 }
 
 /** The same services behind an answerer whose Yoga is counted. */
-async function runCounted({ services }: RunningServer) {
+async function runCounted({ services, door }: RunningServer) {
   const maskError = createMaskError(createLog('handbill-server', 'silent'));
   const { streams } = createConnections(readConfig({}).limits);
   const streamAnswer = createStreamAnswers({
@@ -156,7 +156,7 @@ async function runCounted({ services }: RunningServer) {
       return Reflect.apply(target, self, args);
     },
   });
-  const answer = createAnswerGraphQL(counting, { maxBodyBytes: MAX_BODY_BYTES, bodyTimeoutMs: 10_000 });
+  const answer = createAnswerGraphQL(counting, door, { maxBodyBytes: MAX_BODY_BYTES, bodyTimeoutMs: 10_000 });
   const failures: unknown[] = [];
   const viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true, keyId: 'admin' } as const;
   const server = createServer((request, response) => {

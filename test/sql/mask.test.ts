@@ -40,6 +40,8 @@ test.each([
   ['{"user":"ada","password":"a b","port":1}', '{"user":"ada","password":***,"port":1}'],
   ['curl -H "Authorization: Token x" https://example.com', 'curl -H "Authorization: ***" https://example.com'],
   ['token=abc&page=2', 'token=***&page=2'],
+  ['the key handbill_key_abcdefghijkl_Ab9zZ was refused', 'the key handbill_key_*** was refused'],
+  ['{"sent":["handbill_watch_YWJj.Zm9v-_"]}', '{"sent":["handbill_watch_***"]}'],
 ])('what stands beside a secret stays: %s', (text, masked) => {
   expect(mask(text)).toBe(masked);
 });

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createApp } from '../../server/app.ts';
+import { createDoor, type Door } from '../../server/auth/door.ts';
+import { createWatchTokens } from '../../server/auth/watch-token.ts';
 import { baseUrlOf } from '../../server/base-url.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Connections } from '../../server/connections/connections.ts';
@@ -18,6 +20,7 @@ export interface RunningServer {
   links: FlyerLinks;
   services: Services;
   connections: Connections;
+  door: Door;
   figures(): HubFigures;
   /** Parsed lines of its log. */
   log: Record<string, unknown>[];
@@ -47,24 +50,29 @@ export async function runServer(databaseUrl: string, env: Record<string, string>
     ttlSeconds: config.linkTtlSeconds,
   });
   const listened = startHub(pool, config.listenDatabaseUrl ?? databaseUrl, log);
+  const watchTokens = createWatchTokens({ secret: SECRET, ttlSeconds: config.watchTtlSeconds });
+  const door = await createDoor(config, { db: pool, watchTokens, log });
   const services: Services = {
     db: pool,
     hub: listened.hub,
     loaders: createLoaders(pool),
     links,
+    watchTokens,
     info: createServerInfo(config, listened),
     defaultMaxAttempts: config.maxAttempts,
   };
-  app.open(services);
+  app.open(services, door);
   return {
     url: `http://127.0.0.1:${port}`,
     pool,
     links,
     services,
     connections: app.connections,
+    door,
     log: lines,
     figures: listened.hub.figures,
     async [Symbol.asyncDispose]() {
+      door.close();
       await app.drain();
       await listened.close();
       if (!pool.ended) await pool.end();

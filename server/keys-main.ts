@@ -1,0 +1,40 @@
+// `npm run keys -- create --tenant acme --role client`, `npm run keys -- list`, `npm run keys -- revoke ID`
+import { config as loadEnvFile } from 'dotenv';
+import { createPool } from '../sql/database.ts';
+import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
+import { wordsOf } from '../sql/log-error.ts';
+import { requireSchema } from '../sql/migrate.ts';
+import { type Command, readCommand, WrongCall } from './keys/arguments.ts';
+import { helpText } from './keys/help.ts';
+import { runCommand } from './keys/run-command.ts';
+
+/** It was called wrongly; 1 stands for all else. */
+const WRONG_CALL = 2;
+
+loadEnvFile({ quiet: true });
+try {
+  const command = readCommand(process.argv.slice(2));
+  if (command.name === 'help') process.stdout.write(helpText(command.of));
+  else await tell(command);
+} catch (error) {
+  const isWrongCall = error instanceof WrongCall;
+  console.error(isWrongCall ? `${error.message} --help tells more.` : wordsOf(error));
+  process.exitCode = isWrongCall ? WRONG_CALL : 1;
+}
+
+async function tell(command: Exclude<Command, { name: 'help' }>): Promise<void> {
+  const databaseUrl = await resolveDatabaseUrl({
+    databaseUrl: process.env.DATABASE_URL?.trim(),
+    dataDir: process.env.DATA_DIR?.trim() || '.data',
+    log: console.error,
+  });
+  const pool = createPool(databaseUrl, { name: 'handbill-keys', size: 1 });
+  try {
+    await requireSchema(pool);
+    const { output, remark } = await runCommand(command, pool);
+    process.stdout.write(output);
+    process.stderr.write(remark);
+  } finally {
+    await pool.end();
+  }
+}
