@@ -13,10 +13,12 @@ export interface Limits extends ConnectionLimits {
   /** Of one input as canonical JSON. */
   maxInputBytes: number;
   maxPageSize: number;
+  /** Of one jobsChanged. */
+  maxWatchedIds: number;
+  /** Changed jobs that wait for one reader of a jobsChanged by filter. */
+  maxJobsBehind: number;
   /** Of one bulk mutation. */
   maxBulkInputs: number;
-  /** Of the ids that one subscription watches. */
-  maxWatchedIds: number;
   /** Of the text of a GraphQL document, in UTF-8. */
   maxDocumentBytes: number;
   /** Of a document. */
@@ -42,8 +44,9 @@ export const LimitSettings = z.object({
   // Not above what the workers take.
   MAX_INPUT_BYTES: wholeNumber(1_024, MAX_INPUT_BYTES, MAX_INPUT_BYTES),
   MAX_PAGE_SIZE: wholeNumber(1, 1_000, 100),
-  MAX_BULK_INPUTS: wholeNumber(1, MAX_JOBS_AT_ONCE, MAX_JOBS_AT_ONCE),
   MAX_WATCHED_IDS: wholeNumber(1, 1_000, 100),
+  MAX_JOBS_BEHIND: wholeNumber(1, 100_000, 2_000),
+  MAX_BULK_INPUTS: wholeNumber(1, MAX_JOBS_AT_ONCE, MAX_JOBS_AT_ONCE),
   MAX_DOCUMENT_BYTES: wholeNumber(1_024, 1_048_576, 16_384),
   MAX_TOKENS: wholeNumber(100, 100_000, 1_000),
   MAX_DEPTH: wholeNumber(1, 100, 8),
@@ -63,8 +66,9 @@ export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
     bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
     maxInputBytes: settings.MAX_INPUT_BYTES,
     maxPageSize: settings.MAX_PAGE_SIZE,
-    maxBulkInputs: settings.MAX_BULK_INPUTS,
     maxWatchedIds: settings.MAX_WATCHED_IDS,
+    maxJobsBehind: settings.MAX_JOBS_BEHIND,
+    maxBulkInputs: settings.MAX_BULK_INPUTS,
     maxDocumentBytes: settings.MAX_DOCUMENT_BYTES,
     maxTokens: settings.MAX_TOKENS,
     maxDepth: settings.MAX_DEPTH,

@@ -20,6 +20,8 @@ import { createServerInfo } from './server-info.ts';
 
 const POOL_SIZE = 10;
 const CLOSE_POOL_MS = 2_000;
+/** Without notifications it serves all the same. */
+const LISTEN_MS = 2_000;
 
 /** Serves until told to stop; resolves when everything is closed. */
 export async function serve(config: ServerConfig, log: Logger, stopping: AbortSignal): Promise<void> {
@@ -34,7 +36,8 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
   const app = createApp(config, log);
   const baseUrl = baseUrlOf(config, await listening(app.server, config));
   const ground = await Promise.race([whenAnswered(config, pool, log), aborted(stopping)]);
-  const listened = ground && startHub(pool, config.listenDatabaseUrl ?? databaseUrl, log);
+  const listened = ground && startListening(config, pool, databaseUrl, log);
+  if (listened) await Promise.race([listened.listening, sleep(LISTEN_MS), aborted(stopping)]);
   if (ground && listened) {
     open({ app, config, pool, listened, baseUrl, ...ground });
     if (config.isAuthOff)
@@ -47,6 +50,11 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
   if (listened) await listened.close();
   await Promise.race([pool.end(), sleep(CLOSE_POOL_MS)]);
   log.info('stopped');
+}
+
+function startListening(config: ServerConfig, db: Pool, databaseUrl: string, log: Logger): ListeningHub {
+  const { listenDatabaseUrl = databaseUrl, limits } = config;
+  return startHub({ db, listenDatabaseUrl, log, maxBehind: limits.maxJobsBehind });
 }
 
 /** What the database must have answered before anything can be served. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServerConfig } from './config.ts';
+import { NOT_LISTENING } from './hub/not-listening.ts';
 import type { ListeningHub } from './hub/start-hub.ts';
 import type { Limits } from './limits.ts';
 
@@ -41,7 +42,7 @@ export function createServerInfo(config: ServerConfig, { deafSince }: Pick<Liste
 
   function warnings(): ServerWarning[] {
     const deaf = deafSince();
-    return [...(deaf ? [notListening(deaf)] : []), ...(config.isAuthOff ? [OPEN_TO_ALL] : [])];
+    return [...(deaf ? [{ ...NOT_LISTENING, since: deaf }] : []), ...(config.isAuthOff ? [OPEN_TO_ALL] : [])];
   }
 }
 
@@ -51,10 +52,3 @@ const OPEN_TO_ALL: ServerWarning = {
   cure: 'Set ADMIN_API_KEY and take AUTH=off away.',
   since: null,
 };
-
-const notListening = (since: Date): ServerWarning => ({
-  code: 'NOT_LISTENING',
-  message: 'Notifications of the database do not arrive: watchers see each change some seconds late.',
-  cure: 'Set LISTEN_DATABASE_URL to the database itself: LISTEN does not work through a pooler in transaction mode.',
-  since,
-});

@@ -3,6 +3,7 @@ import type { Attempt, Job } from './job.ts';
 import { statement } from './statement.ts';
 
 const FIND_JOBS = statement('find_jobs');
+const FIND_CHANGED_JOBS = statement('find_changed_jobs');
 const LIST_ATTEMPTS = statement('list_attempts');
 const RETRY_DEAD_JOB = statement('retry_dead_job');
 const CANCEL_JOB = statement('cancel_job');
@@ -17,6 +18,20 @@ export async function findJobs(db: Database, ids: string[]): Promise<Job[]> {
 export async function findJob(db: Database, id: string): Promise<Job | undefined> {
   const [job] = await findJobs(db, [id]);
   return job;
+}
+
+export interface ChangedJobs {
+  changed: Job[];
+  gone: string[];
+}
+
+/** Of jobs whose versions the caller knows (0: not at all), those that have another one now, and those that do not exist. In no order. */
+export async function findChangedJobs(db: Database, known: ReadonlyMap<string, number>): Promise<ChangedJobs> {
+  const values = [[...known.keys()], [...known.values()]];
+  const { rows } = await run<Job & { askedId: string }>(db, FIND_CHANGED_JOBS, values);
+  // Of a job that is gone every column is null.
+  const isGone = ({ id }: { id: string | null }) => id === null;
+  return { changed: rows.filter((row) => !isGone(row)), gone: rows.filter(isGone).map(({ askedId }) => askedId) };
 }
 
 /** The latest `last` attempts of each job, oldest first. */

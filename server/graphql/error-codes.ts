@@ -14,6 +14,7 @@ export const STATUS_OF_CODE = {
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
   REQUEST_TIMEOUT: 408,
+  RESYNC: 409,
   LINK_EXPIRED: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -35,3 +36,7 @@ export const operatorsOnly = (what: string) => forbidden(`Only operators may ${w
 export const jobNotFound = (id: string) => apiError('NOT_FOUND', `There is no job ${id}.`);
 export const rateLimited = (message: string) => apiError('RATE_LIMITED', message);
 export const unauthenticated = (message: string) => apiError('UNAUTHENTICATED', message);
+
+/** Of a stream whose reader may have missed something. */
+export const resync = () =>
+  apiError('RESYNC', 'Changes have been missed here. Query the jobs, and subscribe again.', { retryable: true });

@@ -1,123 +1,109 @@
 import type { Database } from '../../sql/database.ts';
-import { isDatabaseTrouble } from '../../sql/errors.ts';
-import type { Job } from '../../sql/job.ts';
-import { findJobs } from '../../sql/jobs.ts';
-import { jobNotFound } from '../graphql/error-codes.ts';
+import type { JobFilter } from '../../sql/job-pages.ts';
 import { parseAnnouncement } from './announcement.ts';
+import { createFilterWatchers } from './filter-watchers.ts';
+import type { JobStream, Mailbox } from './mailbox.ts';
+import { createReader } from './read-changes.ts';
+import { createTopics } from './topics.ts';
 import { createWakeQueue } from './wake-queue.ts';
-import { createWatcher, type JobStream, type Watcher } from './watcher.ts';
+import { type FilterRights, watchFilter } from './watch-filter.ts';
+import { type Rights, watchJob } from './watch-job.ts';
+import { watchJobs } from './watch-jobs.ts';
 
 /** What LISTEN has missed, for whatever reason, is seen after this. */
 const SAFETY_MS = 5_000;
+/** Announced and not read yet. Beyond, who watches by a filter starts anew: so much is not read for it alone. */
+const MAX_UNREAD = 20_000;
+
+export interface HubSettings {
+  /** Changed jobs that may wait for one reader that watches by a filter. */
+  maxBehind: number;
+  safetyMs?: number | undefined;
+  /** Whether notifications do not arrive just now. */
+  isDeaf?: () => boolean;
+}
 
 export interface Hub {
-  /**
-   * The job as it stands, then its newest version whenever it has changed; ends after a terminal status. A job that does not exist, or of
-   * which `mayWatch` says no, fails with NOT_FOUND.
-   */
-  watch(jobId: string, mayWatch: (job: Job) => boolean): JobStream;
+  /** The job as it stands, then its newest version whenever it has changed; ends after a terminal status. */
+  watchJob(jobId: string, rights: Rights): JobStream;
+  /** Of several, until the reader leaves. */
+  watchJobs(jobIds: ReadonlySet<string>, rights: Rights): JobStream;
+  /** Every change of a job that fits or was sent before, until the reader leaves. */
+  watchFilter(filter: JobFilter, rights: FilterRights): JobStream;
   /** Takes a payload of the channel; hands back the nonces in it. */
   announce(payload: string): string[];
-  /** Notifications may have been lost: reads all that is watched. */
-  readAll(): void;
+  /** Notifications may have been lost: looks at all that is watched. */
+  catchUp(): void;
   figures(): HubFigures;
   /** Ends every stream. */
   close(): void;
 }
 
 export interface HubFigures {
+  /** Streams that are open. */
   watchers: number;
+  /** Jobs that they follow. */
+  followed: number;
   /** Words on the channel that nobody could read. */
   malformed: number;
+  /** Announced versions that no job has. */
+  foreign: number;
+  /** Each of many jobs. */
+  reads: number;
 }
 
-interface Registration {
-  watcher: Watcher;
-  mayWatch: (job: Job) => boolean;
-}
-
-/** From announcements to watchers. Register, then read, then stream: what changes between two of these is in the next read. */
-export function createHub(db: Database, safetyMs = SAFETY_MS): Hub {
-  const watched = new Map<string, Set<Registration>>();
-  const queue = createWakeQueue(readAndTell);
-  const safety = setInterval(readAll, safetyMs);
-  let malformed = 0;
+/** From announcements to watchers. */
+export function createHub(db: Database, { maxBehind, safetyMs = SAFETY_MS, isDeaf = () => false }: HubSettings): Hub {
+  const counts = { malformed: 0, foreign: 0, reads: 0 };
+  const topics = createTopics((jobId) => queue.wake(jobId));
+  const filters = createFilterWatchers();
+  const queue = createWakeQueue(createReader({ db, topics, filters, counts }));
+  const safety = setInterval(lookAround, safetyMs);
+  const open = new Set<Mailbox>();
   let isClosed = false;
 
-  return { watch, announce, readAll, figures, close };
+  return {
+    watchJob: (jobId, rights) => admit(watchJob(topics, jobId, rights)),
+    watchJobs: (jobIds, rights) => admit(watchJobs(topics, jobIds, rights)),
+    watchFilter: (filter, rights) => admit(filters.add(watchFilter(topics, { ...rights, filter, maxBehind }))),
+    announce,
+    catchUp,
+    figures: () => ({ watchers: open.size, followed: topics.size(), ...counts }),
+    close,
+  };
 
-  function watch(jobId: string, mayWatch: (job: Job) => boolean): JobStream {
-    const { watcher, stream } = createWatcher(jobId, () => unregister(registration));
-    const registration = { watcher, mayWatch };
-    const others = watched.get(jobId);
-    if (others) others.add(registration);
-    else watched.set(jobId, new Set([registration]));
-    if (isClosed) watcher.end();
-    else queue.wake(jobId);
-    return stream;
-  }
-
-  function unregister(registration: Registration): void {
-    const { jobId } = registration.watcher;
-    const left = watched.get(jobId);
-    left?.delete(registration);
-    if (left?.size === 0) watched.delete(jobId);
+  function admit(mailbox: Mailbox): JobStream {
+    open.add(mailbox);
+    mailbox.whenOver(() => open.delete(mailbox));
+    if (isClosed) mailbox.end();
+    return mailbox.stream;
   }
 
   function announce(payload: string): string[] {
-    const { versions, nonces, malformed: unread } = parseAnnouncement(payload);
-    malformed += unread;
-    for (const [id, version] of versions) if (isNews(id, version)) queue.wake(id);
+    const { versions, nonces, malformed } = parseAnnouncement(payload);
+    counts.malformed += malformed;
+    for (const [id, version] of versions) {
+      if (topics.isNews(id, version) || filters.isNews(id, version)) queue.wake(id, version);
+    }
+    if (queue.length() > MAX_UNREAD) filters.resync();
     return nonces;
   }
 
-  function isNews(id: string, version: number): boolean {
-    return registrations(id).some(({ watcher }) => watcher.known() < version);
+  function catchUp(): void {
+    queue.check(topics.ids());
+    filters.resync();
   }
 
-  function readAll(): void {
-    for (const id of watched.keys()) queue.wake(id);
-  }
-
-  async function readAndTell(ids: string[]): Promise<boolean> {
-    // Only who was registered before the read may conclude from it that a job does not exist.
-    const batch = ids.map((id) => ({ id, waiting: registrations(id) })).filter(({ waiting }) => waiting.length > 0);
-    try {
-      const jobs =
-        batch.length > 0
-          ? await findJobs(
-              db,
-              batch.map(({ id }) => id),
-            )
-          : [];
-      const found = new Map(jobs.map((job) => [job.id, job]));
-      for (const { id, waiting } of batch) for (const registration of waiting) tell(registration, found.get(id));
-      return true;
-    } catch (error) {
-      if (isDatabaseTrouble(error)) return false;
-      for (const { waiting } of batch) for (const { watcher } of waiting) watcher.fail(error);
-      return true;
-    }
-  }
-
-  function registrations(id: string): Registration[] {
-    return [...(watched.get(id) ?? [])];
-  }
-
-  function figures(): HubFigures {
-    const watchers = [...watched.values()].reduce((sum, set) => sum + set.size, 0);
-    return { watchers, malformed };
+  /** Who watches by a filter learns of a change by its announcement alone. */
+  function lookAround(): void {
+    queue.check(topics.ids());
+    if (isDeaf()) filters.resync();
   }
 
   function close(): void {
     isClosed = true;
     clearInterval(safety);
     queue.close();
-    for (const id of [...watched.keys()]) for (const { watcher } of registrations(id)) watcher.end();
+    for (const mailbox of [...open]) mailbox.end();
   }
-}
-
-function tell({ watcher, mayWatch }: Registration, job: Job | undefined): void {
-  if (job && mayWatch(job)) watcher.offer(job);
-  else watcher.fail(jobNotFound(watcher.jobId));
 }

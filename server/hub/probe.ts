@@ -15,9 +15,9 @@ export interface Probe {
 
 /**
  * Sends a nonce through the pool and expects it on the connection that listens. A pooler between the two takes a LISTEN without a word and
- * delivers nothing.
+ * delivers nothing. `tell` hears once when silence begins, and once when it ends.
  */
-export function createProbe(send: (nonce: string) => Promise<void>): Probe {
+export function createProbe(send: (nonce: string) => Promise<void>, tell: (isSilent: boolean) => void): Probe {
   let expected: string | undefined;
   let silentSince: Date | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -45,10 +45,12 @@ export function createProbe(send: (nonce: string) => Promise<void>): Probe {
     if (nonce !== expected) return;
     expected = undefined;
     clearTimeout(patience);
+    if (silentSince) tell(false);
     silentSince = undefined;
   }
 
   function missed(): void {
+    if (!silentSince) tell(true);
     silentSince ??= new Date();
   }
 

@@ -1,51 +1,88 @@
-/** Ids that wake together are read together. */
-const COLLECT_MS = 15;
-const IDS_PER_READ = 1_000;
+import { createPace } from './pace.ts';
+
+const NEWS_PER_READ = 1_000;
+/** Of these hardly one is handed back. */
+const CHECKS_PER_READ = 10_000;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 
 export interface WakeQueue {
-  wake(id: string): void;
+  /** There is news of it: somebody announced this version, or (0) wants to know how it stands. */
+  wake(id: string, version?: number): void;
+  /** To be looked at once there is room beside the news. */
+  check(ids: Iterable<string>): void;
+  /** News that nobody has read yet. */
+  length(): number;
   close(): void;
 }
 
+/** Ids with the version that was announced of each; 0: none was. */
+export type Batch = ReadonlyMap<string, number>;
+
 /**
- * Collects ids and hands them on, one batch at a time, so that an id which wakes during a read is read again after it. `read` answers whether
- * it was done; what was not is handed on again, later and later.
+ * Collects ids and hands them on, one batch at a time and not too many a second, so that an id which wakes during a read is read again after it.
+ * `read` answers whether it was done; what was not is handed on again, later and later.
  */
-export function createWakeQueue(read: (ids: string[]) => Promise<boolean>): WakeQueue {
-  const woken = new Set<string>();
+export function createWakeQueue(read: (batch: Batch) => Promise<boolean>): WakeQueue {
+  const news = new Map<string, number>();
+  const checks = new Set<string>();
+  const pace = createPace();
   let failures = 0;
   let isReading = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  return { wake, close };
+  return { wake, check, length: () => news.size, close };
 
-  function wake(id: string): void {
-    woken.add(id);
-    schedule(COLLECT_MS);
+  function wake(id: string, version = 0): void {
+    news.set(id, Math.max(version, news.get(id) ?? 0));
+    schedule();
   }
 
-  function schedule(delayMs: number): void {
+  function check(ids: Iterable<string>): void {
+    for (const id of ids) checks.add(id);
+    if (checks.size > 0) schedule();
+  }
+
+  function schedule(): void {
     if (isReading || isClosed || timer) return;
-    timer = setTimeout(() => void readNext(), delayMs);
+    const patience = failures > 0 ? Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) : 0;
+    timer = setTimeout(() => void readNext(), Math.max(patience, pace.delayMs()));
   }
 
   async function readNext(): Promise<void> {
     timer = undefined;
     isReading = true;
-    const batch = [...woken].slice(0, IDS_PER_READ);
-    for (const id of batch) woken.delete(id);
+    pace.begin();
+    const batch = takeBatch();
     const isDone = await read(batch);
     isReading = false;
     failures = isDone ? 0 : failures + 1;
-    if (!isDone) for (const id of batch) woken.add(id);
-    if (woken.size > 0) schedule(isDone ? COLLECT_MS : Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS));
+    if (!isDone) for (const [id, version] of batch) wake(id, version);
+    if (news.size + checks.size > 0) schedule();
+  }
+
+  function takeBatch(): Batch {
+    const batch = new Map(first(news, NEWS_PER_READ));
+    for (const id of batch.keys()) news.delete(id);
+    for (const id of [...first(checks, CHECKS_PER_READ)]) {
+      checks.delete(id);
+      if (!batch.has(id)) batch.set(id, 0);
+    }
+    return batch;
   }
 
   function close(): void {
     isClosed = true;
     clearTimeout(timer);
+  }
+}
+
+function* first<Item>(items: Iterable<Item>, limit: number): Iterable<Item> {
+  let count = 0;
+  for (const item of items) {
+    if (count >= limit) return;
+    count += 1;
+    yield item;
   }
 }

@@ -10,6 +10,7 @@ import './enqueue-job.ts';
 import './cancel-job.ts';
 import './retry-dead-job.ts';
 import './job-status-changed.ts';
+import './jobs-changed.ts';
 
 builder.queryType();
 builder.mutationType();

@@ -36,6 +36,7 @@ test('without any setting the server is open on the loopback', () => {
       maxDirectives: 20,
       maxCost: 2_000,
       operationTimeoutMs: 10_000,
+      maxJobsBehind: 2_000,
       statementTimeoutMs: 5_000,
       socketInitMs: 3_000,
       socketPingMs: 12_000,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createHub } from '../../server/hub/hub.ts';
@@ -6,28 +7,28 @@ import { createPool, type Pool } from '../../sql/database.ts';
 import { enqueue, running } from '../support/queue.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
+import { cancelInSilence, everybody, HUB } from '../support/watching.ts';
 
-const everybody = () => true;
 /** Longer than any test: the safety read is not what helps. */
 const NEVER_MS = 3_600_000;
 const quiet = pino({ level: 'silent' });
 
 test('the job as it stands comes first, whoever stored it', async ({ db }) => {
-  const hub = createHub(db);
+  const hub = createHub(db, HUB);
   const job = await enqueue(db);
 
-  const { value } = await hub.watch(job.id, everybody).next();
+  const { value } = await hub.watchJob(job.id, everybody).next();
 
   expect(value).toMatchObject({ id: job.id, status: 'pending', version: 1 });
   hub.close();
 });
 
 test('a job that does not exist, or may not be watched, is not found', async ({ db }) => {
-  const hub = createHub(db);
+  const hub = createHub(db, HUB);
   const job = await enqueue(db);
 
-  const foreign = hub.watch(job.id, () => false).next();
-  const unknown = hub.watch('0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11', everybody).next();
+  const foreign = hub.watchJob(job.id, { ...everybody, mayWatch: () => false }).next();
+  const unknown = hub.watchJob('0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11', everybody).next();
 
   await expect(foreign).rejects.toThrow('There is no job');
   await expect(unknown).rejects.toThrow('There is no job');
@@ -36,9 +37,9 @@ test('a job that does not exist, or may not be watched, is not found', async ({ 
 });
 
 test('a watched job that vanishes is not found from then on', async ({ db }) => {
-  const hub = createHub(db, 50);
+  const hub = createHub(db, { ...HUB, safetyMs: 50 });
   const { id } = await enqueue(db);
-  const stream = hub.watch(id, everybody);
+  const stream = hub.watchJob(id, everybody);
   await stream.next();
 
   await db.query('delete from handbill.jobs where id = $1', [id]);
@@ -49,10 +50,16 @@ test('a watched job that vanishes is not found from then on', async ({ db }) => 
 });
 
 test('a change made by plain SQL is told', async ({ db, databaseUrl }) => {
-  const { hub, close, deafSince } = startHub(db, databaseUrl, quiet, NEVER_MS);
+  const { hub, close, deafSince } = startHub({
+    ...HUB,
+    db,
+    listenDatabaseUrl: databaseUrl,
+    log: quiet,
+    safetyMs: NEVER_MS,
+  });
   await until(() => deafSince() === undefined);
   const job = await enqueue(db);
-  const stream = hub.watch(job.id, everybody);
+  const stream = hub.watchJob(job.id, everybody);
   await stream.next();
 
   await db.query(`update handbill.jobs set priority = 7 where id = $1`, [job.id]);
@@ -63,9 +70,9 @@ test('a change made by plain SQL is told', async ({ db, databaseUrl }) => {
 });
 
 test('a change that nobody announced is seen by the safety read', async ({ db, databaseUrl }) => {
-  const { hub, close } = startHub(db, databaseUrl, quiet, 50);
+  const { hub, close } = startHub({ ...HUB, db, listenDatabaseUrl: databaseUrl, log: quiet, safetyMs: 50 });
   const job = await enqueue(db);
-  const stream = hub.watch(job.id, everybody);
+  const stream = hub.watchJob(job.id, everybody);
   await stream.next();
 
   await cancelInSilence(db, job.id);
@@ -76,10 +83,16 @@ test('a change that nobody announced is seen by the safety read', async ({ db, d
 });
 
 test('when the connection that listens comes back, all that is watched is read again', async ({ db, databaseUrl }) => {
-  const { hub, close, deafSince } = startHub(db, databaseUrl, quiet, NEVER_MS);
+  const { hub, close, deafSince } = startHub({
+    ...HUB,
+    db,
+    listenDatabaseUrl: databaseUrl,
+    log: quiet,
+    safetyMs: NEVER_MS,
+  });
   await until(() => deafSince() === undefined);
   const job = await enqueue(db);
-  const stream = hub.watch(job.id, everybody);
+  const stream = hub.watchJob(job.id, everybody);
   await stream.next();
   await cancelInSilence(db, job.id);
 
@@ -95,11 +108,11 @@ test('when the connection that listens comes back, all that is watched is read a
 
 test('while the database cannot answer, watchers wait', async ({ db, databaseUrl }) => {
   const hasty = createPool(databaseUrl, { name: 'handbill-hasty', size: 2, timeoutMs: 100 });
-  const hub = createHub(hasty);
+  const hub = createHub(hasty, HUB);
   const { jobId } = await running(db);
   const locker = await db.connect();
   await locker.query('begin; lock table handbill.jobs in access exclusive mode');
-  const seen = hub.watch(jobId, everybody).next();
+  const seen = hub.watchJob(jobId, everybody).next();
   await until(async () => (await attemptsToRead(db)) >= 1);
 
   await locker.query('rollback');
@@ -111,9 +124,9 @@ test('while the database cannot answer, watchers wait', async ({ db, databaseUrl
 });
 
 test('a stream that is left before its first read is done leaves nothing', async ({ db }) => {
-  const hub = createHub(db);
+  const hub = createHub(db, HUB);
   const { id } = await enqueue(db);
-  const stream = hub.watch(id, everybody);
+  const stream = hub.watchJob(id, everybody);
   const waiting = stream.next();
 
   await stream.return();
@@ -124,27 +137,53 @@ test('a stream that is left before its first read is done leaves nothing', async
 });
 
 test('a closed hub ends what it has, and takes nothing new', async ({ db }) => {
-  const hub = createHub(db);
+  const hub = createHub(db, HUB);
   const { id } = await enqueue(db);
-  const stream = hub.watch(id, everybody);
+  const stream = hub.watchJob(id, everybody);
   await stream.next();
   const waiting = stream.next();
 
   hub.close();
 
   expect(await waiting).toEqual({ done: true, value: undefined });
-  expect(await hub.watch(id, everybody).next()).toEqual({ done: true, value: undefined });
+  expect(await hub.watchJob(id, everybody).next()).toEqual({ done: true, value: undefined });
 });
 
-test('what nobody can read on the channel is counted, and listening goes on', async ({ db, databaseUrl }) => {
-  const { hub, close, deafSince } = startHub(db, databaseUrl, quiet);
+test('what nobody can read, and what no job is, is counted and left alone, and listening goes on', async ({
+  db,
+  databaseUrl,
+}) => {
+  const { hub, close, deafSince } = startHub({ ...HUB, db, listenDatabaseUrl: databaseUrl, log: quiet });
   await until(() => deafSince() === undefined);
+  const { id } = await enqueue(db);
+  const stream = hub.watchJob(id, everybody);
+  await stream.next();
 
-  await db.query(`select pg_notify('handbill_jobs', 'garbage')`);
+  await db.query(`select pg_notify('handbill_jobs', 'garbage'), pg_notify('handbill_jobs', $1 || ':77')`, [id]);
+  await until(() => hub.figures().malformed === 1 && hub.figures().foreign === 1);
+  await db.query('update handbill.jobs set priority = 7 where id = $1', [id]);
 
-  await until(() => hub.figures().malformed === 1);
+  expect((await stream.next()).value).toMatchObject({ priority: 7, version: 2 });
   hub.close();
   await close();
+});
+
+test('of what is known already nothing is read, and what many watch is read once', async ({ db }) => {
+  const hub = createHub(db, HUB);
+  const { id } = await enqueue(db);
+  const streams = Array.from({ length: 100 }, () => hub.watchJob(id, everybody));
+  await Promise.all(streams.map((stream) => stream.next()));
+  expect(hub.figures()).toMatchObject({ watchers: 100, followed: 1, reads: 1 });
+  await db.query('update handbill.jobs set priority = 7 where id = $1', [id]);
+
+  hub.announce(`${id}:1`);
+  hub.announce(`${randomUUID()}:5`);
+  hub.announce(`${id}:2`);
+  const letters = await Promise.all(streams.map((stream) => stream.next()));
+
+  expect(new Set(letters.map(({ value }) => value)).size).toBe(1);
+  expect(hub.figures().reads).toBe(2);
+  hub.close();
 });
 
 async function attemptsToRead(db: Pool): Promise<number> {
@@ -153,10 +192,4 @@ async function attemptsToRead(db: Pool): Promise<number> {
      where datname = current_database() and application_name = 'handbill-hasty' and wait_event_type = 'Lock'`,
   );
   return rows[0].count;
-}
-
-/** As a notification that was lost: no trigger runs. */
-async function cancelInSilence(db: Pool, id: string): Promise<void> {
-  await db.query(`begin; set local session_replication_role = replica;
-    update handbill.jobs set status = 'cancelled', version = 9, finished_at = now() where id = '${id}'; commit`);
 }

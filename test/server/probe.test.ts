@@ -2,13 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProbe, type Probe } from '../../server/hub/probe.ts';
 
 let probe: Probe;
+let told: boolean[];
 let sent: { nonce: string; done: () => void; fail: (error: Error) => void }[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
+  told = [];
   probe = createProbe(
     (nonce) => new Promise((resolve, reject) => void sent.push({ nonce, done: resolve, fail: reject })),
+    (isSilent) => void told.push(isSilent),
   );
 });
 
@@ -30,6 +33,7 @@ test('a nonce that was sent and does not come back tells of silence, until one d
   await pass(3_000);
 
   expect(probe.silentSince()).toBeUndefined();
+  expect(told).toEqual([true, false]);
 });
 
 test('a pool that is busy says nothing about listening', async () => {

@@ -49,7 +49,13 @@ export async function runServer(databaseUrl: string, env: Record<string, string>
     secret: SECRET,
     ttlSeconds: config.linkTtlSeconds,
   });
-  const listened = startHub(pool, config.listenDatabaseUrl ?? databaseUrl, log);
+  const listened = startHub({
+    db: pool,
+    listenDatabaseUrl: config.listenDatabaseUrl ?? databaseUrl,
+    log,
+    maxBehind: config.limits.maxJobsBehind,
+  });
+  await listened.listening;
   const watchTokens = createWatchTokens({ secret: SECRET, ttlSeconds: config.watchTtlSeconds });
   const door = await createDoor(config, { db: pool, watchTokens, log });
   const services: Services = {

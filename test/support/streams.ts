@@ -5,10 +5,16 @@ import { WebSocket } from 'ws';
 const WATCH =
   'subscription ($jobId: UUID!) { jobStatusChanged(jobId: $jobId) { id status version progress isTerminal } }';
 
-export interface Event {
-  data?: {
-    jobStatusChanged: { id: string; status: string; version: number; progress: number; isTerminal: boolean };
-  } | null;
+interface SeenJob {
+  id: string;
+  status: string;
+  version: number;
+  progress: number;
+  isTerminal: boolean;
+}
+
+export interface Event<Data = { jobStatusChanged: SeenJob }> {
+  data?: Data | null;
   errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
 }
 
@@ -33,8 +39,8 @@ interface StreamingClient {
   ): () => void;
 }
 
-export interface Stream {
-  events: Event[];
+export interface Stream<Data = { jobStatusChanged: SeenJob }> {
+  events: Event<Data>[];
   /** Resolves when the server has ended it; rejects when it failed. */
   over: Promise<void>;
   leave(): void;
@@ -42,13 +48,21 @@ export interface Stream {
 
 /** Follows a job over whichever transport. */
 export function watch(client: StreamingClient, jobId: string, query = WATCH): Stream {
-  const events: Event[] = [];
+  return follow<{ jobStatusChanged: SeenJob }>(client, query, { jobId });
+}
+
+export function follow<Data = { jobsChanged: SeenJob | null }>(
+  client: StreamingClient,
+  query: string,
+  variables: Record<string, unknown>,
+): Stream<Data> {
+  const events: Event<Data>[] = [];
   let leave = () => {};
   const over = new Promise<void>((resolve, reject) => {
     leave = client.subscribe(
-      { query, variables: { jobId } },
+      { query, variables },
       {
-        next: (event) => void events.push(event as Event), // as the query has it
+        next: (event) => void events.push(event as Event<Data>), // as the query has it
         error: reject,
         complete: resolve,
       },

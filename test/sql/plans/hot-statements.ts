@@ -11,7 +11,14 @@ import type { Database } from '../../../sql/database.ts';
 import { enqueueJob } from '../../../sql/enqueue.ts';
 import { findFlyers } from '../../../sql/flyers.ts';
 import { countJobs, listJobs } from '../../../sql/job-pages.ts';
-import { cancelWaitingJob, explainWaiting, findJobs, listAttempts, retryDeadJob } from '../../../sql/jobs.ts';
+import {
+  cancelWaitingJob,
+  explainWaiting,
+  findChangedJobs,
+  findJobs,
+  listAttempts,
+  retryDeadJob,
+} from '../../../sql/jobs.ts';
 import { findOldJobs, pruneJobs } from '../../../sql/prune.ts';
 import { completeAttempts, failAttempts, findOutcome, releaseAttempts } from '../../../sql/settle-attempts.ts';
 import { buryUnknownTypes, sweepExpiredLeases } from '../../../sql/sweep.ts';
@@ -50,6 +57,7 @@ const failure = {
   backoffMs: 1_000,
 } as const;
 const key = { idempotencyKey: 'key-7', type: 'greet', payload: {} };
+const knownOf = (ids: string[]) => new Map(ids.map((id) => [id, 1]));
 const firstOf = <T>(list: T[]): T => list[0] as T;
 const hundredOf = <T>(list: T[]): T[] => list.slice(0, 100);
 const halfDone = (job: ClaimedJob) => ({ ...job, percent: 50, stage: null });
@@ -90,6 +98,7 @@ export const HOT: Record<string, Hot> = {
   bury: most(LINE, 5_000, (db) => buryUnknownTypes(db, 600_000, 100)),
   'enqueue with a key': most(10, 300, (db) => enqueueJob(db, key)),
   'read of 100 jobs': most(100, 500, (db, { ended }) => findJobs(db, hundredOf(ended))),
+  'look at 100 watched jobs': most(100, 500, (db, { ended }) => findChangedJobs(db, knownOf(hundredOf(ended)))),
   'read of their attempts': most(100, 600, (db, { ended }) => listAttempts(db, hundredOf(ended), 100)),
   'read of their flyers': most(100, 500, (db, { ended }) => findFlyers(db, hundredOf(ended))),
   'why 100 jobs wait': most(LINE, 5_000, (db, { waiting }) => explainWaiting(db, waiting, 30_000)),
