@@ -117,6 +117,6 @@ function refused(message: string): Admission {
 }
 
 function tooMany(seconds: number): Admission {
-  const message = `Too many wrong keys came from this address. Try again in ${seconds} s.`;
+  const message = `Too many wrong keys from this address (MAX_FAILED_AUTHENTICATIONS). Try again in ${seconds} s.`;
   return { refused: { code: 'RATE_LIMITED', message, retryAfterSeconds: seconds } };
 }
