@@ -11,7 +11,7 @@ import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { has } from '../support/has.ts';
 import { type Pooler, startPgBouncer } from '../support/pgbouncer.ts';
 import { socketClient, statusesOf, versionsOf, watch } from '../support/streams.ts';
-import { FLYER, startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
+import { FLYER, SHORT_LEASE, startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
 import { test as base } from '../support/test.ts';
 import { until } from '../support/until.ts';
 
@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
   },
   pooledUrl: ({ pooler, databaseUrl }, use) => use(pooler.throughPooler(databaseUrl)),
   hasty: async ({ pooledUrl }, use) => {
-    const pool = createPool(pooledUrl, { name: 'handbill-test', size: 8, timeoutMs: 300 });
+    const pool = createPool(pooledUrl, { name: 'handbill-test', size: 8, timeoutMs: 2_000 });
     await use(pool);
     await pool.end();
   },
@@ -73,12 +73,12 @@ describe.runIf(has('pgbouncer'))('behind PgBouncer, with the settings that the R
     pooledUrl,
     spawnProcess,
   }) => {
-    const env = { LISTEN_DATABASE_URL: databaseUrl, MAX_ATTEMPTS: '2' };
+    const env = { LISTEN_DATABASE_URL: databaseUrl, MAX_ATTEMPTS: '2', ...SHORT_LEASE };
     const { url } = await startServerProcess(spawnProcess, pooledUrl, env);
     const doomed = await startWorkerProcess(spawnProcess, pooledUrl, { ...env, ...SLOW });
     const slow = await enqueue(db, 'listing_flyer', FLYER);
     await becomes(db, slow, 'processing');
-    // Its lease was of two seconds: heartbeats have renewed it.
+    // Its lease was of three seconds: heartbeats have renewed it.
     await until(async () => (await leaseMs(db, slow)) > 5_000);
     doomed.signal('SIGKILL');
     await startWorkerProcess(spawnProcess, pooledUrl, env);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findJob, listAttempts } from '../../../sql/jobs.ts';
 import { countByStatus } from '../../support/attempt-facts.ts';
 import { becomes, enqueue, outcomesOf } from '../../support/enqueue.ts';
-import { FLYER, startWorkerProcess } from '../../support/system-processes.ts';
+import { FLYER, SHORT_LEASE, startWorkerProcess } from '../../support/system-processes.ts';
 import { test } from '../../support/test.ts';
 import { until } from '../../support/until.ts';
 
@@ -12,11 +12,11 @@ test('kill -9 with jobs in flight: all finish all the same, their first attempts
   spawnProcess,
 }) => {
   const slow = { SIM_MIN_LATENCY_MS: '60000', SIM_MAX_LATENCY_MS: '60000' };
-  const doomed = await startWorkerProcess(spawnProcess, databaseUrl, { ...slow, WORKER_ID: 'doomed' });
+  const doomed = await startWorkerProcess(spawnProcess, databaseUrl, { ...SHORT_LEASE, ...slow, WORKER_ID: 'doomed' });
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => enqueue(db, 'listing_flyer', FLYER)));
   await until(async () => (await countByStatus(db)).processing === 5);
   doomed.signal('SIGKILL');
-  await startWorkerProcess(spawnProcess, databaseUrl);
+  await startWorkerProcess(spawnProcess, databaseUrl, { ...SHORT_LEASE, WORKER_CONCURRENCY: '2' });
 
   for (const id of ids) await becomes(db, id, 'succeeded');
 
@@ -55,12 +55,17 @@ test('a worker stopped past its lease and woken again changes nothing: one flyer
   databaseUrl,
   spawnProcess,
 }) => {
-  const slow = { SIM_MIN_LATENCY_MS: '1500', SIM_MAX_LATENCY_MS: '1500' };
-  const stopped = await startWorkerProcess(spawnProcess, databaseUrl, { ...slow, WORKER_ID: 'stopped' });
+  const slow = { SIM_MIN_LATENCY_MS: '5000', SIM_MAX_LATENCY_MS: '5000' };
+  const stopped = await startWorkerProcess(spawnProcess, databaseUrl, {
+    ...SHORT_LEASE,
+    ...slow,
+    WORKER_ID: 'stopped',
+  });
   const id = await enqueue(db, 'listing_flyer', FLYER);
-  await becomes(db, id, 'processing');
+  // It knows of its claim by then, whose answer comes after the row shows it.
+  await until(async () => (await findJob(db, id))?.progress);
   stopped.signal('SIGSTOP');
-  await startWorkerProcess(spawnProcess, databaseUrl, { WORKER_ID: 'other' });
+  await startWorkerProcess(spawnProcess, databaseUrl, { ...SHORT_LEASE, WORKER_ID: 'other' });
   await becomes(db, id, 'succeeded');
   const finished = await findJob(db, id);
 

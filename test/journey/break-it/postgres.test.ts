@@ -19,15 +19,13 @@ test.for([
     const postgres = await startEmbedded({ dataDir, log: () => {} });
     await migrate(postgres.url);
     const server = await startServerProcess(spawnProcess, postgres.url);
-    const worker = await startWorkerProcess(spawnProcess, postgres.url, {
-      LEASE_MS: '10000',
-      SIM_MIN_LATENCY_MS: '1000',
-      SIM_MAX_LATENCY_MS: '2000',
-    });
     const db = createPool(postgres.url, { name: 'handbill-test', size: 5 });
+    // Before there is a worker, so that one claim takes all of them and they run at once.
     const ids = await Promise.all(Array.from({ length: 5 }, (_unused, index) => enqueue(db, 'echo', index)));
     const client = socketClient(server.url);
     const streams = ids.map((id) => watch(client, id));
+    const slow = { SIM_MIN_LATENCY_MS: '2000', SIM_MAX_LATENCY_MS: '3000' };
+    const worker = await startWorkerProcess(spawnProcess, postgres.url, slow);
     await until(async () => (await countByStatus(db)).processing === 5);
 
     const pid = await postgres.pid();
