@@ -20,7 +20,10 @@ export interface TestWorker extends RunningWorker {
   log: Record<string, unknown>[];
 }
 
-/** A worker in this process, quick enough for tests, woken by its poll alone. */
+/**
+ * A worker in this process, quick enough for tests, woken by its poll alone. Its leases outlast any test, however long a busy machine lets its
+ * heartbeats wait; a test that wants one to end gives its own time.
+ */
 export function runWorker(db: Pool, offered: Offered, settings: Partial<WorkerOptions> = {}): TestWorker {
   const log: Record<string, unknown>[] = [];
   const worker = startWorker({
@@ -32,7 +35,7 @@ export function runWorker(db: Pool, offered: Offered, settings: Partial<WorkerOp
     identity: { id: 'worker-1', hostname: 'here', pid: process.pid },
     concurrency: 5,
     pollMs: 20,
-    leaseMs: 3_000,
+    leaseMs: 120_000,
     heartbeatMs: 200,
     sweepMs: 100,
     unknownTypeAfterMs: 60_000,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { findJob } from '../../sql/jobs.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
+import { holdHandler } from '../support/held-handler.ts';
 import { expireLease, leaseRows, running } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
@@ -29,10 +30,10 @@ test('a read-only database burns no attempt: the outcome is written when it can 
   databaseUrl,
 }) => {
   const name = databaseOf(databaseUrl);
-  let finish = () => {};
-  const worker = runWorker(db, { wait: () => new Promise<void>((resolve) => (finish = resolve)) });
+  const { handle, called, finish } = holdHandler();
+  const worker = runWorker(db, { wait: handle });
   const id = await enqueue(db, 'wait');
-  await becomes(db, id, 'processing');
+  await called;
   await admin.query(`alter database ${name} set default_transaction_read_only = on`);
   await admin.query(cutAll, [name]);
   finish();

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { findJob } from '../../sql/jobs.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
+import { holdHandler } from '../support/held-handler.ts';
 import { leaseEnd } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
@@ -9,10 +10,10 @@ import { until } from '../support/until.ts';
 const forever = () => new Promise(() => {});
 
 test('stopping claims nothing new and lets what runs finish', async ({ db }) => {
-  let finish = () => {};
-  const worker = runWorker(db, { wait: () => new Promise<void>((resolve) => (finish = resolve)) }, { concurrency: 1 });
+  const { handle, called, finish } = holdHandler();
+  const worker = runWorker(db, { wait: handle }, { concurrency: 1 });
   const running = await enqueue(db, 'wait');
-  await becomes(db, running, 'processing');
+  await called;
   const next = await enqueue(db, 'wait');
 
   const stopped = worker.stop(20_000);
@@ -56,11 +57,10 @@ test('a released job keeps its place and is claimable at once', async ({ db }) =
 });
 
 test('heartbeats go on during the grace, so that no lease is lost to a shutdown', async ({ db }) => {
-  let finish = () => {};
-  const handler = () => new Promise<void>((resolve) => (finish = resolve));
-  const worker = runWorker(db, { wait: handler }, { leaseMs: 600, heartbeatMs: 100 });
+  const { handle, called, finish } = holdHandler();
+  const worker = runWorker(db, { wait: handle }, { heartbeatMs: 100 });
   const id = await enqueue(db, 'wait');
-  await becomes(db, id, 'processing');
+  await called;
   const endsAt = async () => Number(await leaseEnd(db, id));
   const first = await endsAt();
 
