@@ -14,6 +14,7 @@ import { drain } from './measures/drain.ts';
 import { enqueueOneByOne } from './measures/enqueue.ts';
 import { idleLatency } from './measures/idle-latency.ts';
 import type { BenchOptions } from './options.ts';
+import { bareWatching, watching } from './watching/watching.ts';
 
 type OfAll = (measure: (contestant: Contestant) => Measure) => Measure[];
 
@@ -30,6 +31,7 @@ export function allMeasures(options: BenchOptions): Measure[] {
     ...enqueues(options, ofAll),
     ...ofAll((contestant) => idleLatency(contestant, options.idleJobs)),
     ...oursAlone(options),
+    ...watchers(options),
   ];
 }
 
@@ -67,4 +69,11 @@ function oursAlone({ jobs, singles, flyers }: BenchOptions): Measure[] {
     flyersByWorker(flyers),
     renderAlone(flyers),
   ];
+}
+
+function watchers({ crowds, events }: BenchOptions): Measure[] {
+  const forms = (['WebSocket', 'SSE'] as const).flatMap((transport) =>
+    [true, false].map((isShared) => ({ transport, isShared, crowds, events })),
+  );
+  return forms.flatMap((form) => [watching(form), bareWatching(form)]);
 }

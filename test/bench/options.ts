@@ -22,6 +22,10 @@ export interface BenchOptions {
   idleJobs: number;
   /** Through a worker, and as many rendered alone. */
   flyers: number;
+  /** Crowds of watchers, in rising order. */
+  crowds: number[];
+  /** That each crowd is told of. */
+  events: number;
   /** Takes only the measures whose contestant and name, written as `handbill, drain 50,000`, hold this. */
   only: string;
   /** The file that gets every reading. */
@@ -48,8 +52,20 @@ const SIZES = {
   singles: 5_000,
   idleJobs: 500,
   flyers: 200,
+  crowds: [100, 1_000, 5_000],
+  events: 20,
 };
-const QUICK_SIZES = { runs: 1, jobs: 150, manyJobs: 300, laterJobs: 200, singles: 150, idleJobs: 20, flyers: 8 };
+const QUICK_SIZES = {
+  runs: 1,
+  jobs: 150,
+  manyJobs: 300,
+  laterJobs: 200,
+  singles: 150,
+  idleJobs: 20,
+  flyers: 8,
+  crowds: [10, 20],
+  events: 2,
+};
 
 /** Throws an error that names the option and what it takes. */
 export function readOptions(args: string[]): BenchOptions {
@@ -81,6 +97,8 @@ export function readOptions(args: string[]): BenchOptions {
     singles: wholeNumber('singles', values.singles, sizes.singles),
     idleJobs: sizes.idleJobs,
     flyers: wholeNumber('flyers', values.flyers, sizes.flyers),
+    crowds: sizes.crowds,
+    events: sizes.events,
     only: values.only,
     json: values.json,
   };

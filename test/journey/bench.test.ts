@@ -6,6 +6,10 @@ const BYTES = ['bytes a job after it', 'bytes a job kept, VACUUM FULL'];
 const CLAIMS = ['jobs/s', 'claim p50 ms', 'claim p99 ms'];
 const MEMORY = ['server', 'worker', 'render process'].map((process) => `${process} RSS MB`);
 
+const WATCHED = [10, 20].flatMap((size) =>
+  ['p50 ms', 'p99 ms', 'ms until all have it', 'events/s'].map((figure) => `${figure}, ${size} watchers`),
+);
+
 const MEASURED: Record<string, string[]> = {
   'handbill, drain 150': ['jobs/s', ...BYTES],
   'handbill, drain 150, 2 processes': ['jobs/s'],
@@ -37,6 +41,14 @@ const MEASURED: Record<string, string[]> = {
     'bytes per flyer',
     'process RSS MB at the end',
   ],
+  'handbill, watchers over WebSocket, all of one job': [...WATCHED, 'database connections'],
+  'graphql-ws, watchers over WebSocket, all of one job': WATCHED,
+  'handbill, watchers over WebSocket, each of its own job': [...WATCHED, 'database connections'],
+  'graphql-ws, watchers over WebSocket, each of its own job': WATCHED,
+  'handbill, watchers over SSE, all of one job': [...WATCHED, 'database connections'],
+  'graphql-yoga, watchers over SSE, all of one job': WATCHED,
+  'handbill, watchers over SSE, each of its own job': [...WATCHED, 'database connections'],
+  'graphql-yoga, watchers over SSE, each of its own job': WATCHED,
 };
 
 test('the short form of the benchmarks prints a figure for all that is measured', { timeout: 600_000 }, async ({

@@ -8,6 +8,7 @@ import { enqueueName } from '../measures/enqueue.ts';
 import { IDLE_LATENCY } from '../measures/idle-latency.ts';
 import { MILLION, MILLIONS } from '../measures.ts';
 import type { BenchOptions } from '../options.ts';
+import { lastName, watchingName } from '../watching/watching.ts';
 
 /** Where a figure stands in the first table; of CPU it is the figure `COST`. */
 export interface Place {
@@ -29,7 +30,13 @@ const RATE = 'jobs/s';
 
 /** What is aimed at, in the order of the first table. */
 export function allAims(options: BenchOptions): Aim[] {
-  return [...drainAims(options), ...claimAims(options), ...enqueueAims(options), ...otherAims()];
+  return [
+    ...drainAims(options),
+    ...claimAims(options),
+    ...enqueueAims(options),
+    ...otherAims(),
+    ...watchingAims(options),
+  ];
 }
 
 function drainAims({ jobs, manyJobs }: BenchOptions): Aim[] {
@@ -80,6 +87,16 @@ function otherAims(): Aim[] {
     atLeast(0.5, JOB_BY_ID, 'requests/s', 'plain node:http'),
     atLeast(1, ENQUEUE_FLYER, 'accepted/s', { contestant: 'pg-boss', measure: enqueueName(10), figure: RATE }),
   ];
+}
+
+/** 40 ms for 1,000 watchers and 200 ms for 5,000, where graphql-ws alone takes 34 and 166, and Yoga 44 and 218. */
+function watchingAims({ crowds }: BenchOptions): Aim[] {
+  return [true, false].flatMap((isShared) =>
+    crowds.flatMap((size) => [
+      atMost(1.18, watchingName({ transport: 'WebSocket', isShared }), lastName(size), 'graphql-ws'),
+      atMost(0.91, watchingName({ transport: 'SSE', isShared }), lastName(size), 'graphql-yoga'),
+    ]),
+  );
 }
 
 type Other = string | Partial<Place>;
