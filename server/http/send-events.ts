@@ -24,6 +24,7 @@ export interface EventStream {
 /** Server-sent events in the form of the GraphQL over SSE protocol. The next result is asked for when the last one is on its way. */
 export function createEventStream(response: ServerResponse, pingMs: number): EventStream {
   let leave = () => {};
+  let goOn = () => {};
   return { sendAll, end };
 
   async function sendAll(results: AsyncIterable<ExecutionResult>): Promise<void> {
@@ -33,7 +34,11 @@ export function createEventStream(response: ServerResponse, pingMs: number): Eve
     response.writeHead(200, HEADERS);
     response.write(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`);
     const pinging = setInterval(ping, pingMs);
-    response.once('close', () => clearInterval(pinging));
+    response.on('drain', () => goOn());
+    response.once('close', () => {
+      clearInterval(pinging);
+      goOn();
+    });
     for (;;) {
       const { done, value } = await iterator.next();
       if (response.writableEnded || response.destroyed) return;
@@ -50,8 +55,7 @@ export function createEventStream(response: ServerResponse, pingMs: number): Eve
   async function write(text: string): Promise<void> {
     if (response.write(text)) return;
     await new Promise<void>((resolve) => {
-      response.once('drain', resolve);
-      response.once('close', resolve);
+      goOn = resolve;
     });
   }
 

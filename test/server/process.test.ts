@@ -35,7 +35,7 @@ test('SIGTERM ends streams and sockets, a client that does not read included, wi
   const begin = performance.now();
 
   server.signal('SIGTERM');
-  await Promise.all([events.over, socket.over]);
+  await Promise.allSettled([events.over, socket.over]);
   const exit = await server.exited;
 
   expect(exit).toEqual({ code: 0, signal: null });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { createApp } from '../../server/app.ts';
 import { createDoor, type Door } from '../../server/auth/door.ts';
 import { createWatchTokens } from '../../server/auth/watch-token.ts';
@@ -22,6 +23,7 @@ export interface RunningServer {
   connections: Connections;
   door: Door;
   figures(): HubFigures;
+  openConnections(): Promise<number>;
   /** Parsed lines of its log. */
   log: Record<string, unknown>[];
   [Symbol.asyncDispose](): Promise<void>;
@@ -77,6 +79,7 @@ export async function runServer(databaseUrl: string, env: Record<string, string>
     door,
     log: lines,
     figures: listened.hub.figures,
+    openConnections: promisify(app.server.getConnections.bind(app.server)),
     async [Symbol.asyncDispose]() {
       door.close();
       await app.drain();
