@@ -6,8 +6,6 @@ export interface Connections {
   sockets: Crowd;
   /** Of server-sent events. */
   streams: Crowd;
-  /** Ends the sockets and streams of an API key that lets nobody in any more. */
-  endKey(keyId: string): void;
   /** Ends all, so that their clients come back to whoever serves then. */
   endAll(): void;
 }
@@ -25,11 +23,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
     address: { limit: limits.maxStreamsPerAddress, setting: 'MAX_STREAMS_PER_ADDRESS' },
     key: { limit: limits.maxStreamsPerKey, setting: 'MAX_STREAMS_PER_KEY' },
   });
-  return { sockets, streams, endKey, endAll };
-
-  function endKey(keyId: string): void {
-    for (const crowd of [sockets, streams]) crowd.endKey(keyId);
-  }
+  return { sockets, streams, endAll };
 
   function endAll(): void {
     for (const crowd of [sockets, streams]) crowd.endAll();

@@ -1,4 +1,4 @@
-import { createGroups } from './groups.ts';
+import { createTally } from './tally.ts';
 
 interface Bound {
   limit: number;
@@ -20,9 +20,7 @@ export interface Full {
   message: string;
 }
 
-/** Why a connection is ended from here. */
-export type Ending = 'key revoked' | 'restart';
-type End = (why: Ending) => void;
+type End = () => void;
 
 /** One of the crowd. */
 export interface Member {
@@ -32,8 +30,8 @@ export interface Member {
 }
 
 export interface Crowd {
+  /** `end` is called when all are to go. */
   enter(address: string, end: End): Member | Full;
-  endKey(keyId: string): void;
   endAll(): void;
   size(): number;
 }
@@ -43,17 +41,17 @@ export const isFull = (answer: Member | Full): answer is Full => 'code' in answe
 /** Connections of one kind, bounded as a whole, by address and by key. */
 export function createCrowd({ name, all, address: perAddress, key: perKey }: CrowdSettings): Crowd {
   const everybody = new Set<End>();
-  const ofAddress = createGroups<End>();
-  const ofKey = createGroups<End>();
-  return { enter, endKey, endAll, size: () => everybody.size };
+  const ofAddress = createTally();
+  const ofKey = createTally();
+  return { enter, endAll, size: () => everybody.size };
 
   function enter(address: string, end: End): Member | Full {
     if (everybody.size >= all.limit) {
       return { code: 'SERVICE_UNAVAILABLE', message: `${told(all, 'on this server')} Try again in a moment.` };
     }
-    if (ofAddress.size(address) >= perAddress.limit) return full(perAddress, 'from one address');
+    if (ofAddress.of(address) >= perAddress.limit) return full(perAddress, 'from one address');
     everybody.add(end);
-    ofAddress.add(address, end);
+    ofAddress.add(address);
     let isHere = true;
     let key: string | undefined;
     return { identify, leave };
@@ -61,26 +59,23 @@ export function createCrowd({ name, all, address: perAddress, key: perKey }: Cro
     function identify(keyId: string): Full | undefined {
       // It may have gone while its key was looked up.
       if (!isHere) return undefined;
-      if (ofKey.size(keyId) >= perKey.limit) return full(perKey, 'with one key');
+      if (ofKey.of(keyId) >= perKey.limit) return full(perKey, 'with one key');
       key = keyId;
-      ofKey.add(keyId, end);
+      ofKey.add(keyId);
       return undefined;
     }
 
     function leave(): void {
+      if (!isHere) return;
       isHere = false;
       everybody.delete(end);
-      ofAddress.remove(address, end);
-      if (key !== undefined) ofKey.remove(key, end);
+      ofAddress.remove(address);
+      if (key !== undefined) ofKey.remove(key);
     }
   }
 
-  function endKey(keyId: string): void {
-    for (const end of ofKey.members(keyId)) end('key revoked');
-  }
-
   function endAll(): void {
-    for (const end of [...everybody]) end('restart');
+    for (const end of [...everybody]) end();
   }
 
   function full(bound: Bound, where: string): Full {

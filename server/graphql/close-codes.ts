@@ -12,6 +12,9 @@ export const CLOSE = {
   internalError: 4500,
 } as const;
 
+/** To who was let in before. */
+export const NOT_LET_IN = 'This key or token is not valid any longer.';
+
 const MAX_REASON_BYTES = 123;
 
 /** A longer one cannot be sent, and would fail. */

@@ -4,7 +4,7 @@ import type { Fields } from '../auth/credentials.ts';
 import type { Door } from '../auth/door.ts';
 import { limitedKey, type Viewer } from '../auth/viewer.ts';
 import type { Full } from '../connections/crowd.ts';
-import { CLOSE } from './close-codes.ts';
+import { CLOSE, NOT_LET_IN } from './close-codes.ts';
 import { codedError } from './coded-errors.ts';
 import { rateLimited } from './error-codes.ts';
 import type { MaskError } from './mask-error.ts';
@@ -69,7 +69,7 @@ function admit(viewer: Viewer, extra: SocketExtra, door: Door): boolean {
   const full = key === undefined ? undefined : extra.identify(key);
   if (full) return refuse(extra, CLOSE.tryAgainLater, full.message);
   extra.viewer = viewer;
-  extra.onClosed(door.hold(viewer, () => extra.close(CLOSE.forbidden, 'This key or token is not valid any longer.')));
+  extra.onClosed(door.hold(viewer, () => extra.close(CLOSE.forbidden, NOT_LET_IN)));
   return true;
 }
 

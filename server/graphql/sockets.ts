@@ -4,19 +4,13 @@ import { handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ConnectionLimits } from '../connection-limits.ts';
-import type { Crowd, Ending, Full, Member } from '../connections/crowd.ts';
-import { isFull } from '../connections/crowd.ts';
+import { type Crowd, type Full, isFull, type Member } from '../connections/crowd.ts';
 import { CLOSE } from './close-codes.ts';
 import { createSocket, pingUntilSilent } from './socket.ts';
 import { type OperationSettings, type SocketExtra, socketOperations } from './socket-operations.ts';
 
 /** What a client gets to answer the request to close. */
 const CLOSE_MS = 3_000;
-const ENDINGS: Record<Ending, [number, string]> = {
-  'key revoked': [CLOSE.forbidden, 'This key was revoked.'],
-  restart: [CLOSE.serviceRestart, 'Service restart'],
-};
-
 export interface Sockets {
   /** Takes over a request to upgrade that has been found in order, unless there is no place. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Full | undefined;
@@ -48,7 +42,7 @@ export function createSockets({ limits, crowd, log, ...operations }: SocketSetti
 
   function accept(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): Full | undefined {
     let socket: WebSocket | undefined;
-    const member = crowd.enter(address, (why) => socket?.close(...ENDINGS[why]));
+    const member = crowd.enter(address, () => socket?.close(CLOSE.serviceRestart, 'Service restart'));
     if (isFull(member)) return member;
     connection.once('close', member.leave);
     acceptor.handleUpgrade(request, connection, head, (accepted) => {

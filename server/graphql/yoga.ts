@@ -5,7 +5,6 @@ import type { Context, Services } from '../context.ts';
 import { schema } from '../schema/schema.ts';
 import { codedResult } from './coded-errors.ts';
 import { createDocumentCache } from './document-cache.ts';
-import { endRevoked } from './end-revoked.ts';
 import { apiError } from './error-codes.ts';
 import { limitDocuments } from './limits/document-limits.ts';
 import { validateWithCodes } from './literal-rule.ts';
@@ -15,8 +14,6 @@ import type { createStreamAnswers, Exchange, ResultProcessor } from './stream-an
 /** What each operation brings along, over whatever transport. */
 export interface Asking {
   viewer: Viewer;
-  /** Aborted when the viewer is let in no longer; over a WebSocket the whole socket is closed then. */
-  revoked?: AbortSignal | undefined;
   /** Of an operation that has run already, and has only to be answered. */
   result?: ExecutionResult | undefined;
 }
@@ -36,15 +33,7 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes, streamA
     schema,
     context: (initial) => ({ ...services, viewer: initial.viewer, signal: initial.request?.signal }),
     maskedErrors: { isDev: false, maskError },
-    plugins: [
-      wellFormed,
-      limitDocuments(services.info.limits),
-      inOrder,
-      endRevoked,
-      codeErrors,
-      answers(streamAnswer),
-      answerOnly,
-    ],
+    plugins: [wellFormed, limitDocuments(services.info.limits), inOrder, codeErrors, answers(streamAnswer), answerOnly],
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: NO_ERRORS },
     maxRequestBodySize: maxBodyBytes,
     batching: false,

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Door } from '../auth/door.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { runPlainOperation } from '../graphql/plain-operation.ts';
 import type { GraphQLServer } from '../graphql/yoga.ts';
@@ -16,11 +15,9 @@ type BodyLimits = Pick<Limits, 'maxBodyBytes' | 'bodyTimeoutMs'>;
  * Yoga answers everything that is unusual or goes wrong. A plain request that goes well, which is nearly every one, has a short way: Yoga's own
  * functions run it, but its body and its answer are not made into the streams of a fetch, which cost far more than running it.
  */
-export function createAnswerGraphQL(graphql: GraphQLServer, door: Door, limits: BodyLimits): AnswerGraphQL {
+export function createAnswerGraphQL(graphql: GraphQLServer, limits: BodyLimits): AnswerGraphQL {
   return async (request, response, viewer) => {
-    if (request.method !== 'POST') {
-      return graphql(request, response, { viewer, revoked: revokedWhile(response, viewer) });
-    }
+    if (request.method !== 'POST') return graphql(request, response, { viewer });
     const body = await readBody(request, limits);
     if (typeof body === 'string') return refuseBody(response, body, limits);
     const type = plainAnswerType(request);
@@ -29,20 +26,9 @@ export function createAnswerGraphQL(graphql: GraphQLServer, door: Door, limits: 
     // Yoga takes the body from here, since the request has been read.
     await graphql(Object.assign(request, { body: Readable.from([body]) }), response, {
       viewer,
-      revoked: revokedWhile(response, viewer),
       result: result || undefined,
     });
   };
-
-  /** Aborted when the viewer is let in no longer while the answer goes on, as a stream of events may for hours. */
-  function revokedWhile(response: ServerResponse, viewer: Viewer): AbortSignal {
-    const revoking = new AbortController();
-    response.once(
-      'close',
-      door.hold(viewer, () => revoking.abort()),
-    );
-    return revoking.signal;
-  }
 }
 
 function refuseBody(response: ServerResponse, fault: Fault, { maxBodyBytes, bodyTimeoutMs }: BodyLimits): void {

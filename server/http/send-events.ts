@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type ExecutionResult, GraphQLError } from 'graphql';
-import type { Ending } from '../connections/crowd.ts';
+import type { ExecutionResult } from 'graphql';
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -9,7 +8,6 @@ const HEADERS = {
 };
 const COMPLETE = 'event: complete\ndata:\n\n';
 const COMMENT = ':\n\n';
-const REVOKED = new GraphQLError('This key was revoked.', { extensions: { code: 'UNAUTHENTICATED' } });
 
 /** What browsers wait before they come back: not all together when a server restarts. */
 const RETRY_MS = { least: 1_000, spread: 4_000 };
@@ -17,8 +15,8 @@ const RETRY_MS = { least: 1_000, spread: 4_000 };
 export interface EventStream {
   /** Sends each as an event, and then that it was all. Resolves when nothing more will be sent. */
   sendAll(results: AsyncIterable<ExecutionResult>): Promise<void>;
-  /** A restart is told to nobody: a client whose stream ends without `complete` comes back. */
-  end(why: Ending): void;
+  /** For good, after a last word. Without one its client misses the `complete`, and comes back. */
+  end(lastWord?: ExecutionResult): void;
 }
 
 /** Server-sent events in the form of the GraphQL over SSE protocol. The next result is asked for when the last one is on its way. */
@@ -59,9 +57,9 @@ export function createEventStream(response: ServerResponse, pingMs: number): Eve
     });
   }
 
-  function end(why: Ending): void {
+  function end(lastWord?: ExecutionResult): void {
     if (response.writableEnded) return;
-    if (why === 'key revoked') response.write(eventOf({ errors: [REVOKED] }) + COMPLETE);
+    if (lastWord) response.write(eventOf(lastWord) + COMPLETE);
     response.end();
     // Its connection lives on until all of this has been read.
     leave();

@@ -43,21 +43,16 @@ test('places are bounded by key, and one that left while its key was looked up h
   expect(second?.identify('k')).toBeUndefined();
 });
 
-test('a key that is revoked ends its sockets and its streams, and nobody else', () => {
+test('all are asked to go', () => {
   const ended: string[] = [];
-  const { sockets, streams, endKey, endAll } = connections({});
-  const enter = (crowd: typeof sockets, name: string) =>
-    entered(crowd.enter('a', (why) => ended.push(`${name} ${why}`)));
-  enter(sockets, 'socket of k').identify('k');
-  enter(streams, 'stream of k').identify('k');
-  enter(sockets, 'socket of l').identify('l');
-  enter(sockets, 'socket of nobody');
-
-  endKey('k');
-  expect(ended).toEqual(['socket of k key revoked', 'stream of k key revoked']);
+  const { sockets, streams, endAll } = connections({});
+  entered(sockets.enter('a', () => ended.push('socket')));
+  entered(streams.enter('a', () => ended.push('stream')));
+  entered(streams.enter('a', () => ended.push('left'))).leave();
 
   endAll();
-  expect(ended.length).toBe(6);
+
+  expect(ended).toEqual(['socket', 'stream']);
 });
 
 test('a rate lets a burst through, and then so many a second', () => {

@@ -145,6 +145,7 @@ async function runCounted({ services, door }: RunningServer) {
   const { streams } = createConnections(readConfig({}).limits);
   const streamAnswer = createStreamAnswers({
     crowd: streams,
+    door,
     clientAddress: createClientAddress([]),
     pingMs: 12_000,
   });
@@ -156,7 +157,7 @@ async function runCounted({ services, door }: RunningServer) {
       return Reflect.apply(target, self, args);
     },
   });
-  const answer = createAnswerGraphQL(counting, door, { maxBodyBytes: MAX_BODY_BYTES, bodyTimeoutMs: 10_000 });
+  const answer = createAnswerGraphQL(counting, { maxBodyBytes: MAX_BODY_BYTES, bodyTimeoutMs: 10_000 });
   const failures: unknown[] = [];
   const viewer = { tenant: 'default', role: 'OPERATOR', isOfAllTenants: true, keyId: 'admin' } as const;
   const server = createServer((request, response) => {

@@ -153,17 +153,3 @@ test('a socket that reads gets answers far above MAX_UNREAD_BYTES', async ({ db,
   expect(socket.messages.filter(({ type }) => type === 'next').length).toBe(3);
   socket.net.destroy();
 });
-
-test('a key that is revoked ends its sockets with 4403', async ({ db, databaseUrl }) => {
-  await using server = await runServer(databaseUrl, { ADMIN_API_KEY: 'right' });
-  const { id: jobId } = await enqueue(db);
-  const socket = await openReadySocket(server.url, { 'x-admin-key': 'right' });
-  socket.send(subscribe('1', watching(jobId)));
-  await until(() => server.figures().watchers === 1);
-
-  server.connections.endKey('admin');
-
-  expect(await socket.closed()).toEqual([4403, 'This key was revoked.']);
-  socket.net.destroy();
-  await until(() => server.figures().watchers === 0);
-});
