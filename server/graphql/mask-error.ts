@@ -28,11 +28,10 @@ function deepest(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? deepest(error.originalError) : error;
 }
 
-/** graphql-js refuses values in these errors too, ours when it sends them: such an error has neither a code nor a place in the document. */
+/** Of a field that has run, graphql-js refuses our own values in these errors too: such an error has neither a code nor a place in the document. */
 function isForClient(cause: unknown, error: GraphQLError): boolean {
-  return (
-    cause instanceof GraphQLError && (cause === error || cause.extensions.code !== undefined || Boolean(cause.nodes))
-  );
+  if (!(cause instanceof GraphQLError)) return false;
+  return error.path === undefined || cause === error || cause.extensions.code !== undefined || Boolean(cause.nodes);
 }
 
 function masked(error: unknown, code: ErrorCode, message: string, more: Record<string, unknown>): GraphQLError {

@@ -32,6 +32,12 @@ test('a value of the caller that shows as wrong only when it is used is told to 
   expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('must not be null')]);
 });
 
+test('a variable that does not fit its type is told to him', async () => {
+  const errors = await errorsOf({ number: 1 }, 'query ($of: String!) { number(of: $of) }', { of: { nothing: 1 } });
+
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('String cannot represent')]);
+});
+
 test.for([
   ['an error', new Error(CANARY)],
   ['a text', CANARY],
