@@ -30,13 +30,14 @@ async function answerOf(response: Response): Promise<[number, unknown]> {
   return [response.status, errors[0].extensions.code];
 }
 
-/** One way to each code there is, but for those of documents, of time, and of streams alone, which have tests of their own. */
-const WAYS: Record<Exclude<ErrorCode, 'QUERY_TOO_COMPLEX' | 'TIMEOUT' | 'RESYNC'>, Way> = {
+/** One way to each code there is, but for those of time and of streams alone, which have tests of their own. */
+const WAYS: Record<Exclude<ErrorCode, 'TIMEOUT' | 'RESYNC'>, Way> = {
   BAD_REQUEST: { go: post('{') },
   GRAPHQL_PARSE_FAILED: { go: operation('{') },
   GRAPHQL_VALIDATION_FAILED: { go: operation('{ nothing }') },
   OPERATION_RESOLUTION_FAILURE: { go: operation('query A { __typename } query B { __typename }') },
   BAD_USER_INPUT: { go: operation('{ jobs(first: 0) { nodes { id } } }') },
+  QUERY_TOO_COMPLEX: { go: operation(`{ ${Array.from({ length: 99 }, (_, at) => `a${at}: __typename`)} }`) },
   UNAUTHENTICATED: { env: { ADMIN_API_KEY: 'the-key' }, go: operation('{ viewer { role } }') },
   FORBIDDEN: { go: send('/graphql?query={__typename}', { headers: { origin: 'https://elsewhere.example' } }) },
   NOT_FOUND: { go: operation(`{ attempts(jobId: "${UNKNOWN}") { number } }`) },
