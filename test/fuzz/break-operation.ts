@@ -65,7 +65,7 @@ export function breakOperation(operation: Operation, schema: GraphQLSchema, rand
   }
 }
 
-export function isValid(query: string, schema: GraphQLSchema): boolean {
+function isValid(query: string, schema: GraphQLSchema): boolean {
   try {
     return validate(schema, parse(query, { maxTokens: 20_000 })).length === 0;
   } catch {
