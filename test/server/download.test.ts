@@ -1,17 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createFlyerLinks } from '../../server/http/flyer-links.ts';
 import { inTransaction, type Pool } from '../../sql/database.ts';
 import { storeFlyer } from '../../sql/flyers.ts';
 import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { ask } from '../support/ask.ts';
+import { exchange } from '../support/exchange.ts';
+import { makeKey } from '../support/keys.ts';
 import { claimOne, enqueue, running } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
 
 /** A job that has succeeded with these bytes for its flyer. */
-async function flyerOf(db: Pool, bytes: Buffer): Promise<{ jobId: string; sha256: string }> {
-  await enqueue(db, { type: 'listing_flyer', payload: {} });
+async function flyerOf(db: Pool, bytes: Buffer, tenant = 'default'): Promise<{ jobId: string; sha256: string }> {
+  await enqueue(db, { type: 'listing_flyer', payload: {}, tenant });
   const claimed = await claimOne(db, { types: ['listing_flyer'] });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const warnings = [{ path: '/listing/title', code: 'TEXT_CUT', message: 'It was cut.' }];
@@ -49,7 +51,8 @@ test('a job that succeeded links to its flyer, which opens without a header', as
     'content-length': String(bytes.length),
     'content-disposition': 'inline; filename="flyer.pdf"',
     'x-content-type-options': 'nosniff',
-    'cache-control': expect.stringContaining('private'),
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
     'accept-ranges': 'bytes',
     etag: `"${sha256}"`,
   });
@@ -108,4 +111,92 @@ test('links are built from settings, whatever the Host header says', async ({ db
   const { data } = await ask(server.url, `{ job(id: "${jobId}") ${FLYER} }`);
 
   expect(data.job.flyer.url).toMatch(/^https:\/\/flyers\.example\.com\/flyers\//);
+});
+
+test('a key or a watch token of the job opens it too; to all others it is an unknown one', async ({
+  db,
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl, { ADMIN_API_KEY: 'the-key' });
+  const { jobId } = await flyerOf(db, randomBytes(10), 'acme');
+  const unfinished = await enqueue(db, { tenant: 'acme' });
+  const [acme, beta] = [await makeKey(db, 'acme'), await makeKey(db, 'beta')];
+  const { watchTokens } = server.services;
+  const tokenOf = (id: string) => {
+    const token = watchTokens.create({ jobId: id, tenant: 'acme', expiresAt: watchTokens.expiry() });
+    return { authorization: `Bearer ${token}` };
+  };
+  const get = (id: string, headers: Record<string, string>, query = '') =>
+    exchange(server.url, `/flyers/${id}.pdf${query}`, { method: 'GET', headers });
+  const status = async (...how: Parameters<typeof get>) => (await get(...how)).slice(9, 12);
+  const unknown = await get(randomUUID(), beta.headers);
+
+  expect(await status(jobId, acme.headers)).toBe('200');
+  expect(await status(jobId, { 'x-admin-key': 'the-key' })).toBe('200');
+  expect(await status(jobId, tokenOf(jobId))).toBe('200');
+  expect(unknown.slice(9, 12)).toBe('404');
+  expect(await get(jobId, beta.headers)).toBe(unknown);
+  expect(await get(jobId, tokenOf(unfinished.id))).toBe(unknown);
+  expect(await get(unfinished.id, acme.headers)).toBe(unknown);
+  expect(await status(jobId, { authorization: 'Bearer nonsense' })).toBe('401');
+  expect(await status(jobId, acme.headers, '?expires=99999999999&signature=x')).toBe('403');
+  // What stands in an address ends up in logs and histories.
+  for (const name of ['token', 'access_token', 'authorization', 'key']) {
+    expect(await status(jobId, {}, `?${name}=${encodeURIComponent(acme.key)}`)).toBe('403');
+  }
+});
+
+test('a path that is not exactly one of a flyer is not there, and reads nothing', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  const { jobId } = await flyerOf(db, randomBytes(10));
+  const { search } = new URL(server.links.create(jobId).url);
+  const paths = [
+    ...['/flyers/..%2f..%2fetc%2fpasswd.pdf', '/flyers/../package.json', '/flyers/%2e%2e/%2e%2e/package.json'],
+    ...[
+      `/flyers/${jobId}.pdf/`,
+      `/flyers/${jobId}.pdf%00`,
+      `//flyers/${jobId}.pdf`,
+      `/flyers/${jobId.toUpperCase()}.pdf`,
+    ],
+    ...[`/flyers/${jobId}.png`, `/flyers/${jobId}`, `/flyers/x/${jobId}.pdf`, '/flyers/1.pdf', '/flyers/'],
+  ];
+
+  for (const path of paths) {
+    const answer = await exchange(server.url, `${path}${search}`, { method: 'GET' });
+    expect([path, answer.slice(9, 12)]).toEqual([path, '404']);
+  }
+});
+
+test('nothing of a request stands in a header of its answer, or in the log', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { ADMIN_API_KEY: 'the-key' });
+  const { jobId } = await flyerOf(db, randomBytes(10));
+  const { pathname, search } = new URL(server.links.create(jobId).url);
+  const canary = 'canary%0d%0aset-cookie:%20canary';
+  const headers = Object.fromEntries(
+    ['x-forwarded-host', 'forwarded', 'referer', 'range', 'if-range', 'if-none-match', 'accept', 'x-request-id']
+      .concat([
+        'authorization',
+        'x-admin-key',
+        'origin',
+        'user-agent',
+        'accept-language',
+        'cookie',
+        'x-graphql-yoga-csrf',
+      ])
+      .map((name) => [name, name === 'authorization' ? 'Bearer canary' : 'canary']),
+  );
+  const places = [
+    `${pathname}${search}&canary=${canary}`,
+    `${pathname}?filename=${canary}`,
+    `/graphql?query=${canary}`,
+  ];
+
+  for (const path of [...places, `/${canary}`, `/flyers/${canary}.pdf`, `/?${canary}`]) {
+    for (const method of ['GET', 'POST', 'OPTIONS', 'HEAD']) {
+      const answer = await exchange(server.url, path, { method, headers });
+      const [head = ''] = answer.split('\r\n\r\n');
+      expect([path, method, head.toLowerCase()]).not.toEqual([path, method, expect.stringContaining('canary')]);
+    }
+  }
+  expect(JSON.stringify(server.log)).not.toMatch(/canary|signature=/);
 });

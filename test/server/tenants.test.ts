@@ -247,3 +247,34 @@ test('the hub tells no tenant of the job of another, though both watch it in one
   for (const stream of own) expect(statusesOf(stream).at(-1)).toBe('SUCCEEDED');
   for (const { events } of foreign) expect(events.filter(({ data }) => data)).toEqual([]);
 });
+
+test('a stream of many jobs neither tells of those of another tenant nor whether they exist', async ({
+  db,
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl, ADMIN);
+  const { headers } = await makeKey(db, 'beta');
+  const foreign = await enqueue(db, { tenant: 'acme' });
+  const unknown = randomUUID();
+  const byIds = 'subscription ($jobId: UUID!) { jobsChanged(ids: [$jobId]) { id } }';
+  const byFilter = 'subscription { jobsChanged(filter: {}) { id } }';
+
+  for (const client of [socketClient(server.url, headers), sseClient(server.url, headers)]) {
+    const all = watch(client, unknown, byFilter);
+    const streams = [foreign.id, unknown].map((id) => ({ id, ...watch(client, id, byIds) }));
+    await until(() => streams.every(({ events }) => events.length > 0));
+    const [told, toldOfUnknown] = streams.map(({ id, events }) => JSON.stringify(events).replaceAll(id, 'ID'));
+    expect(told).toBe(toldOfUnknown);
+    expect(told).toContain('NOT_FOUND');
+
+    const seen = await until(async () => {
+      await enqueue(db, { tenant: 'acme' });
+      await enqueue(db, { tenant: 'beta' });
+      return all.events.length > 2 && all.events;
+    });
+    const ids = seen.map(({ data }) => /"id":"([^"]+)"/.exec(JSON.stringify(data))?.[1]);
+    const { rows } = await db.query('select distinct tenant from handbill.jobs where id = any ($1)', [ids]);
+    expect(rows).toEqual([{ tenant: 'beta' }]);
+    for (const { leave } of [all, ...streams]) leave();
+  }
+});
