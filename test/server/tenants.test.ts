@@ -5,7 +5,7 @@ import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { ask, ENQUEUE_JOB } from '../support/ask.ts';
 import { exchange } from '../support/exchange.ts';
 import { makeKey, type TestKey } from '../support/keys.ts';
-import { claimOne, enqueue, expireLease, running, sweep } from '../support/queue.ts';
+import { claimOne, countWaiting, enqueue, expireLease, running, sweep } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { socketClient, sseClient, statusesOf, watch } from '../support/streams.ts';
 import { test } from '../support/test.ts';
@@ -176,7 +176,7 @@ test('tenants that enqueue under one key in the same moment get each its own job
       }),
     ).flat();
   const [first, second] = [sendAll(), sendAll()];
-  await until(async () => (await db.query('select from pg_locks where not granted')).rowCount);
+  await until(() => countWaiting(db));
   await locking.query('commit');
   locking.release();
   const answers = await Promise.all([...first, ...second]);
@@ -221,7 +221,7 @@ test('tenants that ask for each other in the same moment, and so in one read, ge
       ids.map(async (id, of) => ({ isOwn: whose === of, id, ...(await ask(server.url, query, { id }, headers)) })),
     ),
   ).flat();
-  await until(async () => (await db.query('select from pg_locks where not granted')).rowCount);
+  await until(() => countWaiting(db));
   await locking.query('commit');
   locking.release();
 

@@ -6,31 +6,40 @@ import { test } from '../support/sessions.ts';
 import { anyCommand, type Command, type World } from './model/commands.ts';
 import { createReference, type ExpectedJob } from './model/reference.ts';
 
-test('any sequence of commands leaves the jobs, attempts and flyers that the reference expects', async ({ open }) => {
+/** A run that never came to these would prove nothing. */
+const HARD = [
+  'complete false',
+  'fail false',
+  'sweep 2',
+  'retry true',
+  'cancel false',
+  'enqueue "conflict"',
+  'cancelAmongAll true',
+  'edit true',
+  'delete 1',
+];
+/** Of a hundred rounds one comes to no sweep of two. */
+const MAX_ROUNDS = 10;
+
+test('any sequence of commands leaves the jobs, attempts and flyers that the reference expects', {
+  timeout: 60_000 * MAX_ROUNDS,
+}, async ({ open }) => {
   const db = await open();
   const seen = new Set<string>();
 
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyCommand, { minLength: 1, maxLength: 30, size: 'max' }), async (commands) => {
-      await db.query('delete from handbill.jobs; delete from handbill.leases');
-      await runAll(commands, { db, reference: createReference(), ids: [], claims: [] }, seen);
-    }),
-    { numRuns: 150 },
-  );
+  const unseen = () => HARD.filter((answer) => !seen.has(answer));
 
-  // A run that never came to the hard parts would prove nothing.
-  const hard = [
-    'complete false',
-    'fail false',
-    'sweep 2',
-    'retry true',
-    'cancel false',
-    'enqueue "conflict"',
-    'cancelAmongAll true',
-    'edit true',
-    'delete 1',
-  ];
-  expect(hard.filter((answer) => !seen.has(answer))).toEqual([]);
+  for (let round = 1; round === 1 || (unseen().length > 0 && round <= MAX_ROUNDS); round += 1) {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCommand, { minLength: 1, maxLength: 30, size: 'max' }), async (commands) => {
+        await db.query('delete from handbill.jobs; delete from handbill.leases');
+        await runAll(commands, { db, reference: createReference(), ids: [], claims: [] }, seen);
+      }),
+      { numRuns: 150 },
+    );
+  }
+
+  expect(unseen()).toEqual([]);
 });
 
 async function runAll(commands: Command[], world: World, seen: Set<string>): Promise<void> {
