@@ -42,7 +42,8 @@ const schema = createSchema({
 
 const yoga = createYoga({ schema, logging: false });
 const server = createServer((request, response) => void yoga(request, response));
-useServer({ schema }, new WebSocketServer({ server, path: '/graphql' }));
+// Without pings, which the lean clients do not answer.
+useServer({ schema }, new WebSocketServer({ server, path: '/graphql' }), 0);
 
 process.on('message', (ids: string[]) => {
   version += 1;

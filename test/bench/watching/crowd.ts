@@ -17,13 +17,14 @@ export function createCrowd(transport: Transport, port: number): Crowd {
   const sockets: Socket[] = [];
   let heard: number[] = [];
   let isComplete = () => {};
+  let isBroken = (_error: Error) => {};
   return { open, hear, close };
 
   async function open(jobIds: string[]): Promise<void> {
     const left = [...jobIds];
     const openRest = async () => {
       for (let jobId = left.pop(); jobId; jobId = left.pop())
-        sockets.push(await openWatcher({ transport, port, jobId, onEvent }));
+        sockets.push(await openWatcher({ transport, port, jobId, onEvent, onEnd: (error) => isBroken(error) }));
     };
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, openRest));
   }
@@ -35,11 +36,11 @@ export function createCrowd(transport: Transport, port: number): Crowd {
 
   async function hear(change: () => Promise<void>): Promise<number[]> {
     heard = [];
-    const complete = new Promise<void>((resolve) => {
+    const complete = new Promise<void>((resolve, reject) => {
       isComplete = resolve;
+      isBroken = reject;
     });
-    await change();
-    await complete;
+    await Promise.all([change(), complete]);
     return heard;
   }
 

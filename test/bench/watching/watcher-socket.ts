@@ -10,6 +10,8 @@ export interface Watching {
   jobId: string;
   /** An event has come. */
   onEvent: () => void;
+  /** The server has closed the connection. */
+  onEnd: (error: Error) => void;
 }
 
 const QUERY = 'subscription ($jobId: UUID!) { jobStatusChanged(jobId: $jobId) { id status version progress stage } }';
@@ -18,7 +20,7 @@ const MARKS: Record<Transport, string> = { WebSocket: '"type":"next"', SSE: 'eve
 const ACKNOWLEDGED = '"type":"connection_ack"';
 
 /** Follows one job on a connection of its own, as lean as can be: the clients' work is no part of what is measured. Resolves when it has the first event. */
-export async function openWatcher({ transport, port, jobId, onEvent }: Watching): Promise<Socket> {
+export async function openWatcher({ transport, port, jobId, onEvent, onEnd }: Watching): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   socket.setEncoding('latin1');
@@ -26,6 +28,7 @@ export async function openWatcher({ transport, port, jobId, onEvent }: Watching)
   if (transport === 'WebSocket') await subscribeBySocket(socket, port, subscribed);
   else socket.write(streamRequest(port, subscribed));
   await firstEvent(socket, MARKS[transport], onEvent);
+  socket.on('close', () => onEnd(new Error('The server has closed the connection of a watcher.')));
   return socket;
 }
 
