@@ -1,4 +1,4 @@
-import type { Pool } from '../sql/database.ts';
+import type { Database, Pool } from '../sql/database.ts';
 import type { Viewer } from './auth/viewer.ts';
 import type { WatchTokens } from './auth/watch-token.ts';
 import type { Loaders } from './graphql/loaders.ts';
@@ -18,7 +18,8 @@ export interface Services {
 }
 
 /** All that a resolver may touch. */
-export interface Context extends Services {
+export interface Context extends Omit<Services, 'db'> {
+  db: Database;
   viewer: Viewer;
   /** Aborted when an HTTP client leaves; a WebSocket returns its streams itself. */
   signal?: AbortSignal | undefined;

@@ -33,12 +33,17 @@ export function isLockTimeout(error: unknown): boolean {
 
 /** Met another transaction at a row: waited for it too long (as statement_timeout tells too), or each waited for the other. */
 export function isLockTrouble(error: unknown): boolean {
-  return isSerializationFailure(error) || isLockTimeout(error) || codeOf(error) === '57014';
+  return isSerializationFailure(error) || isLockTimeout(error) || isStatementTimeout(error);
 }
 
 /** An earlier statement of this transaction has failed; only a rollback helps. */
 export function isDeadTransaction(error: unknown): boolean {
   return codeOf(error) === '25P02';
+}
+
+/** A statement took longer than the session lets it, or was cancelled by a person. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
 }
 
 /** A limit of time or memory was met: trouble of the database, or work that is too much for it every time. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { isDatabaseTrouble } from '../../sql/errors.ts';
+import { isDatabaseTrouble, isStatementTimeout } from '../../sql/errors.ts';
 import { type ErrorCode, STATUS_OF_CODE } from './error-codes.ts';
 
 export type MaskError = (error: unknown) => GraphQLError;
@@ -12,6 +12,11 @@ export function createMaskError(log: Logger): MaskError {
     const cause = deepest(error);
     if (error instanceof GraphQLError && isForClient(cause, error)) return error;
     const requestId = randomUUID();
+    if (isStatementTimeout(cause)) {
+      log.warn({ err: cause, requestId }, 'a statement took too long');
+      const message = 'The database took too long. Ask for less at once, or try again in a moment.';
+      return masked(error, 'TIMEOUT', message, { limit: 'statementTimeoutMs', retryable: true, requestId });
+    }
     if (isDatabaseTrouble(cause)) {
       log.warn({ err: cause, requestId }, 'the database could not answer');
       const message = 'The database cannot be reached just now. Try again in a moment.';

@@ -1,4 +1,4 @@
-import type { Pool } from '../../sql/database.ts';
+import type { Database } from '../../sql/database.ts';
 import {
   countJobs,
   type JobCount,
@@ -30,7 +30,7 @@ export interface PageInfo {
 export const placeOf = ({ createdAtMicros, id }: ListedJob): JobPlace => ({ micros: createdAtMicros, id });
 
 /** One job more than the page holds is asked for: it tells whether the list goes on. */
-export async function readPage(db: Pool, filter: JobFilter, page: PageRequest): Promise<JobPage> {
+export async function readPage(db: Database, filter: JobFilter, page: PageRequest): Promise<JobPage> {
   const { limit, backward } = page;
   const { jobs: found, stoppedAt } = await listJobs(db, filter, { ...page, limit: limit + 1 });
   const jobs = backward ? found.slice(-limit) : found.slice(0, limit);

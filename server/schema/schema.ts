@@ -1,3 +1,4 @@
+import { limitTime } from '../graphql/limits/operation-time.ts';
 import { builder } from './builder.ts';
 import { closeToWatchTokens } from './one-job-only.ts';
 import './scalars.ts';
@@ -16,4 +17,4 @@ builder.queryType();
 builder.mutationType();
 builder.subscriptionType();
 
-export const schema = closeToWatchTokens(builder.toSchema());
+export const schema = limitTime(closeToWatchTokens(builder.toSchema()));
