@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { primaryCut } from './fonts/cuts.ts';
 import { CREATED, writeMetadata } from './metadata.ts';
 import type { Sheet } from './sheet.ts';
-import { registerFaces } from './text/draw-text.ts';
 import { pdfFont } from './text/pdf-font.ts';
 
 /**
@@ -15,10 +15,9 @@ export function openDocument(title: string): PDFKit.PDFDocument {
     lang: 'en',
     displayTitle: true,
     autoFirstPage: false,
-    font: pdfFont('regular') as unknown as string, // pdfkit takes a parsed font; its types know files only.
+    font: pdfFont(primaryCut('regular')).font as unknown as string, // pdfkit takes a parsed font; its types know files only.
     info: { Title: title, Creator: 'Handbill', Producer: 'Handbill', CreationDate: CREATED },
   });
-  registerFaces(doc);
   writeMetadata(doc);
   return doc;
 }

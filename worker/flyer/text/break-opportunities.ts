@@ -13,6 +13,10 @@ export interface Piece {
   continues: boolean;
 }
 
+/** Scripts that are written without blanks between the words: where a word ends, a dictionary knows. */
+const WITHOUT_BLANKS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
+
 /** The text in pieces after each of which a line may end (UAX 14), lazily. Joined, they are the text. */
 export function* piecesOf(text: string): Generator<Piece> {
   const breaker = new LineBreaker(text);
@@ -21,10 +25,28 @@ export function* piecesOf(text: string): Generator<Piece> {
     const run = text.slice(start, next.position);
     if (run.length <= SHORTEST_BEFORE_HYPHEN && run.endsWith('-')) continue;
     start = next.position;
-    if (run.length > LONGEST_RUN) yield* chunksOf(run);
-    else yield { text: run, continues: false };
+    yield* partsOf(run);
   }
   if (start < text.length) yield { text: text.slice(start), continues: false };
+}
+
+function* partsOf(run: string): Generator<Piece> {
+  if (WITHOUT_BLANKS.test(run)) yield* wordsOf(run);
+  else if (run.length > LONGEST_RUN) yield* chunksOf(run);
+  else yield { text: run, continues: false };
+}
+
+/** Blanks and signs stay with the word before them. */
+function* wordsOf(run: string): Generator<Piece> {
+  let word = '';
+  for (const { segment, isWordLike } of dictionary.segment(run)) {
+    if (isWordLike && word) {
+      yield { text: word, continues: false };
+      word = '';
+    }
+    word += segment;
+  }
+  if (word) yield { text: word, continues: false };
 }
 
 function* chunksOf(run: string): Generator<Piece> {

@@ -1,25 +1,31 @@
 import { hexOf } from '../colour/contrast.ts';
-import { FACES } from '../fonts.ts';
 import type { TextMark } from '../sheet.ts';
-import { pdfFont, trackedBy } from './pdf-font.ts';
-
-/** The faces under their names, once per document: each keeps the letters that this document uses. */
-export function registerFaces(doc: PDFKit.PDFDocument): void {
-  for (const face of FACES) doc.registerFont(face, pdfFont(face) as unknown as string); // as in openDocument
-}
+import { hasRightToLeft } from './bidi.ts';
+import { pdfFont } from './pdf-font.ts';
+import { runsOf, type ShapedRun, shape } from './shape.ts';
+import type { TextStyle } from './style.ts';
 
 /** One line on its baseline. Nothing else in the project calls pdfkit's text or fonts. */
 export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, colour }: TextMark): void {
-  // Readers take the shift of a mark for the gap between words; where marks are, the line says itself what it says.
-  const hasMarks = /\p{Mn}/u.test(text);
-  if (hasMarks) doc.markContent('Span', { actual: text });
-  const features = hasMarks ? [...style.features, trackedBy(style.tracking)] : [...style.features];
-  doc.font(style.face, style.size).fillColor(hexOf(colour));
-  doc.text(text, x, baseline, {
-    lineBreak: false,
-    baseline: 'alphabetic',
-    characterSpacing: hasMarks ? 0 : style.tracking * style.size,
-    features: features as PDFKit.Mixins.OpenTypeFeatures[], // Its types list the features; ours are plain words.
-  });
-  if (hasMarks) doc.endMarkedContent();
+  const shaped = shape(text, style.face, style.features);
+  const isSaid = !hasRightToLeft(text) && shaped.glyphs.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0);
+  // Readers take the shift of a mark for the gap between words; where there are some, the line says itself what it says. Not from right to
+  // left: they would turn that round.
+  if (isSaid) doc.markContent('Span', { actual: text });
+  doc.fillColor(hexOf(colour));
+  let left = x;
+  for (const run of runsOf(shaped)) {
+    drawRun(doc, run, left, baseline, style);
+    left += (run.width / 1000 + run.tracked * style.tracking) * style.size;
+  }
+  if (isSaid) doc.endMarkedContent();
+}
+
+function drawRun(doc: PDFKit.PDFDocument, run: ShapedRun, x: number, baseline: number, style: TextStyle): void {
+  const { font, draws } = pdfFont(run.cut);
+  doc.registerFont(run.cut, font as unknown as string); // As in openDocument.
+  doc.font(run.cut, style.size);
+  draws({ glyphs: run.glyphs, tracking: run.tracked > 0 ? style.tracking * 1000 : 0 });
+  // What it says is in the run. With features named, however few, pdfkit lays a text out as one piece.
+  doc.text('-', x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
 }

@@ -1,3 +1,4 @@
+import { fromTheRight, runsFromTheRight } from './bidi.ts';
 import { piecesOf } from './break-opportunities.ts';
 import { graphemesOf } from './graphemes.ts';
 import { type TextStyle, widthOf } from './style.ts';
@@ -19,6 +20,12 @@ export interface Measure {
 
 /** Breaks one paragraph into lines, each as full as it gets; stops as soon as the lines are used up. */
 export function fillLines(text: string, style: TextStyle, measure: Measure): FilledLines {
+  const filled = filledLines(text, style, measure);
+  // A line knows nothing of its paragraph, and would take its direction from its own first letter.
+  return runsFromTheRight(text) ? { ...filled, lines: filled.lines.map(fromTheRight) } : filled;
+}
+
+function filledLines(text: string, style: TextStyle, measure: Measure): FilledLines {
   const { width, maxLines = Number.POSITIVE_INFINITY, indent = 0 } = measure;
   const lines: string[] = [];
   let line = '';

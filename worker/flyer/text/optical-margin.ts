@@ -1,4 +1,4 @@
-import { openFace } from '../fonts.ts';
+import { openCut } from '../fonts/cuts.ts';
 import { shape } from './shape.ts';
 import type { TextStyle } from './style.ts';
 
@@ -10,7 +10,8 @@ export function opticalShift(text: string, { face, size, features }: TextStyle):
   if (size < SEEN_FROM) return 0;
   const first = shape(text, face, features).glyphs[0];
   if (!first) return 0;
-  const blank = openFace(face).getGlyph(first.id).bbox.minX;
+  const { font, unitsPerEm } = openCut(first.cut);
+  const blank = font.getGlyph(first.id).bbox.minX;
   // A space has no ink and so no box; the hook of a "j" may hang outside, and pushed in it would lengthen the line.
-  return Number.isFinite(blank) ? Math.max(0, blank / 1000) * size : 0;
+  return Number.isFinite(blank) ? Math.max(0, blank / unitsPerEm) * size : 0;
 }

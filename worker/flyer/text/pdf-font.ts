@@ -1,7 +1,6 @@
 import type { Font } from 'fontkit';
-import type { Face } from '../fonts.ts';
-import { openFace } from '../fonts.ts';
-import { shape } from './shape.ts';
+import { type Cut, openCut } from '../fonts/cuts.ts';
+import type { ShapedGlyph } from './shape.ts';
 
 /** What fontkit's subset offers beyond its declared type, and pdfkit relies on. */
 interface Subset {
@@ -10,49 +9,66 @@ interface Subset {
   includeGlyph(key: number | string): number;
 }
 
+/** A run of glyphs of one cut, as it shall be drawn. */
+interface PdfRun {
+  glyphs: readonly ShapedGlyph[];
+  /** Thousandths of an em after each letter, with its marks. */
+  tracking: number;
+}
+
+/** A font as pdfkit uses one. It draws the run that it was given, whatever text it is asked to lay out. */
+export interface PdfFont {
+  font: Font;
+  draws(run: PdfRun): void;
+}
+
+/** One for all documents, which keep the letters that they use themselves: pdfkit takes fonts of one name for the same font. */
+const made = new Map<Cut, PdfFont>();
+
 /**
- * A font as pdfkit uses one, with a code of its own for every pair of glyph and text. pdfkit itself knows one text per
- * glyph, so the small capital of "R" and "r" could be copied as one of them only; here both come back as they were given.
+ * Has a code of its own for every pair of glyph and text. pdfkit itself knows one text per glyph, so the small capital of "R" and "r" could be
+ * copied as one of them only; here both come back as they were given.
  */
-export function pdfFont(face: Face): Font {
-  const font = openFace(face);
-  const own: Font = Object.create(font);
-  return Object.assign(own, {
+export function pdfFont(cut: Cut): PdfFont {
+  const known = made.get(cut);
+  const font = known ?? makePdfFont(cut);
+  if (!known) made.set(cut, font);
+  return font;
+}
+
+function makePdfFont(cut: Cut): PdfFont {
+  const { font, unitsPerEm } = openCut(cut);
+  let current: PdfRun = { glyphs: [], tracking: 0 };
+  const own: Font = Object.assign(Object.create(font), {
     createSubset: () => subsetByText(font),
-    layout: (text: string, features?: string[]) => layoutForPdf(text, face, features ?? []),
+    layout: () => layoutForPdf(current, unitsPerEm),
   });
-}
-
-const TRACKED = 'tracked ';
-
-/**
- * Tracking as one of the features, which pdfkit hands through. Its own character spacing forgets, after every shifted
- * mark, how far the line has come.
- * @param tracking em
- */
-export function trackedBy(tracking: number): string {
-  return `${TRACKED}${tracking * 1000}`;
-}
-
-function layoutForPdf(text: string, face: Face, asked: readonly string[]) {
-  const features = asked.filter((feature) => !feature.startsWith(TRACKED));
-  const tracking = Number(asked.find((feature) => feature.startsWith(TRACKED))?.slice(TRACKED.length) ?? 0);
-  const { glyphs, positions, width } = shape(text, face, features);
-  const hasMarkNext = (index: number) => positions[index + 1]?.xAdvance === 0;
   return {
-    glyphs: glyphs.map(({ id, codePoints, advanceWidth }) => ({
+    font: own,
+    draws(run) {
+      current = run;
+    },
+  };
+}
+
+/** Made anew for each call: pdfkit scales the positions in place. */
+function layoutForPdf({ glyphs, tracking }: PdfRun, unitsPerEm: number) {
+  const hasMarkNext = (index: number) => glyphs[index + 1]?.xAdvance === 0;
+  const gap = (tracking * unitsPerEm) / 1000;
+  const positions = glyphs.map(({ xAdvance, xOffset, yOffset }, index) => ({
+    xAdvance: hasMarkNext(index) ? xAdvance : xAdvance + gap,
+    yAdvance: 0,
+    xOffset,
+    yOffset,
+  }));
+  return {
+    glyphs: glyphs.map(({ id, codePoints, ownAdvance }) => ({
       id: `${id}:${codePoints.join()}`,
       codePoints,
-      advanceWidth,
+      advanceWidth: ownAdvance,
     })),
-    // Copies: pdfkit scales the positions in place, and ours are remembered.
-    positions: positions.map(({ xAdvance, yAdvance, xOffset, yOffset }, index) => ({
-      xAdvance: hasMarkNext(index) ? xAdvance : xAdvance + tracking,
-      yAdvance,
-      xOffset,
-      yOffset,
-    })),
-    advanceWidth: width,
+    positions,
+    advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
   };
 }
 

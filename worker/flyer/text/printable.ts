@@ -1,6 +1,7 @@
-import { FACES, openFace } from '../fonts.ts';
+import { FACES } from '../fonts/cuts.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { graphemesOf } from './graphemes.ts';
+import { cutFor, FORM_SIGNS } from './itemise.ts';
 import { scriptsOf } from './scripts.ts';
 
 /** Stands where the faces have no letter for what was written. */
@@ -8,8 +9,9 @@ export const REPLACEMENT = '[?]';
 
 const MOST_NAMED = 8;
 
-/** Joiners, variation selectors, marks of direction and soft hyphens: nothing of them is seen, or missed. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--\u200b]/gv;
+/** Soft hyphens and their like: nothing of them is seen, or missed. Joiners and selectors choose a form, marks of direction an order: they stay. */
+const INVISIBLE =
+  /[\p{Default_Ignorable_Code_Point}--[\u200b-\u200f\u061c\u2066-\u2069\ufe0e\ufe0f\u{e0020}-\u{e007f}]]/gv;
 
 const EQUIVALENTS: Readonly<Record<string, string>> = { '\u2010': '-', '\u2011': '-', '\u2015': '—', '\u02bc': '’' };
 
@@ -26,7 +28,8 @@ export function printable(text: string, path: string): Printable {
   const missing = new Set<string>();
   let drawn = '';
   let inGap = false;
-  for (const grapheme of graphemesOf(spelledOut(text))) {
+  for (const written of graphemesOf(spelledOut(text))) {
+    const grapheme = withoutIdleSigns(written);
     const known = drawable(grapheme);
     if (known === undefined) missing.add(grapheme);
     if (known !== undefined || !inGap) drawn += known ?? REPLACEMENT;
@@ -42,15 +45,20 @@ function spelledOut(text: string): string {
   return visible.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
 }
 
-function drawable(grapheme: string): string | undefined {
-  const spellings = [grapheme, EQUIVALENTS[grapheme], grapheme.normalize('NFKC')];
-  return spellings.find((spelling) => spelling !== undefined && [...spelling].every(hasGlyph));
+/** Joiners and selectors do nothing to letters that have one form each. */
+function withoutIdleSigns(grapheme: string): string {
+  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s]/u.test(grapheme)
+    ? grapheme.replace(FORM_SIGNS, '')
+    : grapheme;
 }
 
-function hasGlyph(character: string): boolean {
-  if (character === '\n') return true;
-  const codePoint = character.codePointAt(0) ?? 0;
-  return FACES.every((face) => openFace(face).hasGlyphForCodePoint(codePoint));
+function drawable(grapheme: string): string | undefined {
+  const spellings = [EQUIVALENTS[grapheme] ?? grapheme, grapheme.normalize('NFKC')];
+  return spellings.find((spelling) => spelling === '\n' || hasGlyphs(spelling));
+}
+
+function hasGlyphs(spelling: string): boolean {
+  return FACES.every((face) => [...graphemesOf(spelling)].every((grapheme) => cutFor(grapheme, face) !== undefined));
 }
 
 function warningOf(path: string, missing: readonly string[]): FlyerWarning {
@@ -59,6 +67,6 @@ function warningOf(path: string, missing: readonly string[]): FlyerWarning {
   return {
     path,
     code: 'UNSUPPORTED_CHARACTER',
-    message: `The typeface has no letters for ${named}${more} (${scriptsOf(missing).join(', ')}): printed as ${REPLACEMENT}. Write them in Latin, Greek or Cyrillic letters.`,
+    message: `The typefaces have no letters for ${named}${more} (${scriptsOf(missing).join(', ')}): printed as ${REPLACEMENT}. Write them in another script.`,
   };
 }

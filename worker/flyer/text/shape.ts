@@ -1,57 +1,68 @@
-import type { Font, Glyph } from 'fontkit';
-import type { Face } from '../fonts.ts';
-import { openFace } from '../fonts.ts';
-import { withOwnCharacters } from './true-characters.ts';
+import { type Cut, type Face, isPrimary, openCut } from '../fonts/cuts.ts';
+import { type DirectedRun, visualRuns } from './bidi.ts';
+import { type PlacedGlyph, place } from './harfbuzz.ts';
+import { itemise } from './itemise.ts';
+import { charactersOf } from './own-characters.ts';
 
-export interface ShapedGlyph {
-  id: number;
+export interface ShapedGlyph extends PlacedGlyph {
+  cut: Cut;
   /** The characters this glyph stands for in this very run: what a reader copies out of the finished page. */
   codePoints: readonly number[];
-  advanceWidth: number;
-}
-
-interface GlyphOffset {
-  xAdvance: number;
-  yAdvance: number;
-  xOffset: number;
-  yOffset: number;
 }
 
 export interface Shaped {
+  /** In the order in which they are seen from left to right. */
   glyphs: readonly ShapedGlyph[];
-  positions: readonly GlyphOffset[];
-  /** In font units. */
+  /** Thousandths of an em. */
   width: number;
+  /** How many of the glyphs are set apart by tracking: those of the face's own cut that take room. */
+  tracked: number;
+}
+
+/** Glyphs that follow each other and are of one cut. */
+export interface ShapedRun extends Shaped {
+  cut: Cut;
 }
 
 const REMEMBERED_PIECES = 20_000;
 const remembered = new Map<string, Shaped>();
-const shapers = new Map<Face, Font>();
 
 /**
- * Glyphs of a text, word by word: words repeat within and between sheets, and shaping is the dearest step of all.
+ * Glyphs of one line, word by word: words repeat within and between sheets, and shaping is the dearest step of all.
  * Nothing depends on what was shaped before, so a full memory may be emptied at any time.
  */
-export function shape(text: string, face: Face, features: readonly string[]): Shaped {
-  const shaped = wordsOf(text).map((word) => shapePiece(word, face, features));
-  return {
-    glyphs: shaped.flatMap((piece) => piece.glyphs),
-    positions: shaped.flatMap((piece) => piece.positions),
-    width: shaped.reduce((sum, piece) => sum + piece.width, 0),
-  };
+export function shape(line: string, face: Face, features: readonly string[]): Shaped {
+  return joined(shapedWords(line, face, features));
 }
 
-/** As `shape`, for those who only need to know how wide the text gets. */
-export function measure(text: string, face: Face, features: readonly string[]): { width: number; glyphCount: number } {
-  let width = 0;
-  let glyphCount = 0;
-  for (const word of wordsOf(text)) {
-    const shaped = shapePiece(word, face, features);
-    width += shaped.width;
-    // Marks stand over their letter and take no room of their own.
-    glyphCount += shaped.positions.filter(({ xAdvance }) => xAdvance !== 0).length;
+/** As `shape`, for those who only need to know how wide the line gets. */
+export function measure(line: string, face: Face, features: readonly string[]): Pick<Shaped, 'width' | 'tracked'> {
+  return summed(shapedWords(line, face, features));
+}
+
+function shapedWords(line: string, face: Face, features: readonly string[]): Shaped[] {
+  return visualRuns(line).flatMap((run) =>
+    inSight(
+      run,
+      wordsOf(run.text).map((text) => word({ ...run, text }, face, features)),
+    ),
+  );
+}
+
+const inSight = <T>({ isRightToLeft }: DirectedRun, inReadingOrder: T[]): T[] =>
+  isRightToLeft ? inReadingOrder.reverse() : inReadingOrder;
+
+function joined(pieces: readonly Shaped[]): Shaped {
+  return { glyphs: pieces.flatMap((piece) => piece.glyphs), ...summed(pieces) };
+}
+
+function summed(pieces: readonly Shaped[]): Pick<Shaped, 'width' | 'tracked'> {
+  let [width, tracked] = [0, 0];
+  for (const piece of pieces) {
+    width += piece.width;
+    tracked += piece.tracked;
   }
-  return { width, glyphCount };
+  return { width, tracked };
 }
 
 /** Places to break a line have done their work by now; drawn, they would be copied as blanks. */
@@ -59,34 +70,40 @@ function wordsOf(text: string): readonly string[] {
   return text.replaceAll('\u200b', '').match(/[^ ]* |[^ ]+$/gu) ?? [];
 }
 
-function shapePiece(piece: string, face: Face, features: readonly string[]): Shaped {
-  const key = `${face} ${features.join()} ${piece}`;
+function word(run: DirectedRun, face: Face, features: readonly string[]): Shaped {
+  const key = `${face} ${features.join()} ${run.isRightToLeft} ${run.text}`;
   const known = remembered.get(key);
   if (known) return known;
   if (remembered.size >= REMEMBERED_PIECES) remembered.clear();
-  const run = shaperOf(face).layout(piece, [...features]);
-  const shaped = { glyphs: withOwnCharacters(run.glyphs), positions: run.positions, width: run.advanceWidth };
+  const items = itemise(run.text, face).map(({ text, cut }) => piece({ ...run, text }, cut, features));
+  const shaped = joined(inSight(run, items));
   remembered.set(key, shaped);
   return shaped;
 }
 
-function shaperOf(face: Face): Font {
-  const known = shapers.get(face);
-  if (known) return known;
-  const shaper = withTrueCharacters(openFace(face));
-  shapers.set(face, shaper);
-  return shaper;
+function piece(run: DirectedRun, cut: Cut, features: readonly string[]): Shaped {
+  const placed = place(run, cut, features);
+  const characters = charactersOf(placed, run);
+  return asShaped(
+    placed.map((glyph, index) => ({ ...glyph, cut, codePoints: characters[index] ?? [] })),
+    cut,
+  );
 }
 
-/**
- * fontkit keeps one object per glyph, with the characters it was first asked for: a small capital that once stood for
- * "A" would be copied as "A" where the text says "a". Here each use of a glyph keeps its own characters.
- */
-function withTrueCharacters(font: Font): Font {
-  const shaper: Font = Object.create(font);
-  shaper.getGlyph = (id, codePoints = []) => {
-    const glyph: Glyph = Object.create(font.getGlyph(id));
-    return Object.defineProperty(glyph, 'codePoints', { value: codePoints });
-  };
-  return shaper;
+function asShaped(glyphs: readonly ShapedGlyph[], cut: Cut): Shaped {
+  const units = glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  // Scripts whose letters join or stack are never spaced out.
+  const tracked = isPrimary(cut) ? glyphs.filter(({ xAdvance }) => xAdvance !== 0).length : 0;
+  return { glyphs, width: (units * 1000) / openCut(cut).unitsPerEm, tracked };
+}
+
+/** The glyphs of a line, parted where the cut changes. */
+export function runsOf({ glyphs }: Shaped): ShapedRun[] {
+  const runs: ShapedGlyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = runs.at(-1);
+    if (last?.[0]?.cut === glyph.cut) last.push(glyph);
+    else runs.push([glyph]);
+  }
+  return runs.map((run) => ({ cut: run[0]?.cut ?? '', ...asShaped(run, run[0]?.cut ?? '') }));
 }

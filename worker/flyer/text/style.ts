@@ -1,4 +1,4 @@
-import type { Face } from '../fonts.ts';
+import type { Face } from '../fonts/cuts.ts';
 import { measure } from './shape.ts';
 
 export interface TextStyle {
@@ -22,8 +22,7 @@ export function baselineIn({ size, leading }: TextStyle): number {
 }
 
 /** Points, without the tracking after the last glyph. */
-export function widthOf(text: string, style: TextStyle): number {
-  const { width, glyphCount } = measure(text, style.face, style.features);
-  const gaps = Math.max(0, glyphCount - 1);
-  return (width / 1000) * style.size + gaps * style.tracking * style.size;
+export function widthOf(text: string, { face, features, size, tracking }: TextStyle): number {
+  const { width, tracked } = measure(text, face, features);
+  return (width / 1000 + Math.max(0, tracked - 1) * tracking) * size;
 }

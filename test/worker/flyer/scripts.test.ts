@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { BODY } from '../../../worker/flyer/layout/styles.ts';
+import { fromTheRight, runsFromTheRight, visualRuns } from '../../../worker/flyer/text/bidi.ts';
+import { fillLines } from '../../../worker/flyer/text/fill-lines.ts';
+import { shape } from '../../../worker/flyer/text/shape.ts';
+import { flyer } from './listings.ts';
+import { readPdf, render } from './read-pdf.ts';
+
+/** A line of each script that reads from left to right, with what is hard about it: marks, stacks, vowels drawn before their letter. */
+const LINES = {
+  Latin: 'Ilé oníyàrá mẹ́ta ní Ọ̀ṣun, Đường Nguyễn Huệ, Łódź',
+  Greek: 'Διαμέρισμα στη θάλασσα',
+  Cyrillic: 'Квартира біля моря, їжак',
+  Devanagari: 'हिन्दी में सुंदर घर, क्षत्रिय स्त्री',
+  Bengali: 'বাংলা সুন্দর বাড়ি, শ্রী',
+  Gurmukhi: 'ਪੰਜਾਬੀ ਘਰ',
+  Gujarati: 'સુંદર ઘર ક્ષેત્ર',
+  Oriya: 'ଓଡ଼ିଆ ଘର',
+  Tamil: 'தமிழ் வீடு கொள்',
+  Telugu: 'తెలుగు ఇల్లు స్త్రీ',
+  Kannada: 'ಕನ್ನಡ ಮನೆ ಕ್ಷೇತ್ರ',
+  Malayalam: 'ബീച്ച് വീട് ക്ഷേത്രം',
+  Sinhala: 'ශ්‍රී ලංකා නිවස',
+  Thai: 'บ้านพร้อมอยู่ น้ำอุ่น',
+  Lao: 'ເຮືອນ ນ້ຳ',
+  Khmer: 'ផ្ទះ ខ្មែរ',
+  Burmese: 'မြန်မာ အိမ် ကြီး',
+  Ethiopic: 'አማርኛ ቤት',
+  Armenian: 'Գեղեցիկ տուն',
+  Georgian: 'ლამაზი სახლი',
+  emoji: 'Pool 🏊🏽‍♂️ 👨‍👩‍👧 🇳🇬 ❤️ 1️⃣',
+  signs: '✓ ≈ ≤ − ½ № ★ → ℃ ♿',
+};
+
+test.for(Object.entries(LINES))('%s is drawn whole, and copied as it was written', async ([, line]) => {
+  const { pdf, warnings } = await render(flyer({ title: 'House', features: [line] }));
+
+  expect(warnings).toEqual([]);
+  expect(withoutBlanks((await readPdf(pdf)).text)).toContain(withoutBlanks(line));
+});
+
+test.for(['شقة 3 غرف نوم في دبي مارينا (مدفأ)', 'דירת 3 חדרים, 85 מ"ר (קומה 4)', 'می‌خواهم خانه‌ای'])(
+  '%s is drawn whole, from the right',
+  async (line) => {
+    const { pdf, warnings } = await render(flyer({ title: line }));
+
+    expect(warnings).toEqual([]);
+    expect(pdf.byteLength).toBeGreaterThan(0);
+  },
+);
+
+test('in a line from the right, numbers and Latin words keep their order, and brackets are turned', () => {
+  expect(visualRuns('שלום 1,250 (Palm View)')).toEqual(
+    [
+      { text: '(', isRightToLeft: true },
+      { text: 'Palm View', isRightToLeft: false },
+      { text: ' (', isRightToLeft: true },
+      { text: '1,250', isRightToLeft: false },
+      { text: 'שלום ', isRightToLeft: true },
+    ].map((run, index) => (index === 0 ? { ...run, text: ')' } : run)),
+  );
+  const [open, close] = [shape('(', 'regular', []), shape('א)', 'regular', [])];
+  expect(close.glyphs[0]?.id).toBe(open.glyphs[0]?.id);
+});
+
+test('every line of a paragraph from the right runs from the right, whatever it begins with', () => {
+  const text = 'דירה יפה עם נוף Palm View Apartments 2024 בקומה גבוהה מאוד';
+  const { lines } = fillLines(text, BODY, { width: 90 });
+
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.every(runsFromTheRight)).toBe(true);
+  expect(runsFromTheRight('Palm View בקומה')).toBe(false);
+  expect(runsFromTheRight(fromTheRight('Palm View בקומה'))).toBe(true);
+});
+
+test('a text without blanks is broken between words where a dictionary knows them', () => {
+  const { lines } = fillLines('ห้องมุมชั้นสูงวิวเมืองไม่บล็อกวิวมีเครื่องปรับอากาศทุกห้อง', BODY, { width: 80 });
+  const words = new Set(
+    Array.from(new Intl.Segmenter('th', { granularity: 'word' }).segment(lines.join('')), ({ index }) => index),
+  );
+
+  const ends = lines.map((_line, index) => lines.slice(0, index).join('').length);
+  for (const end of ends) expect(words.has(end)).toBe(true);
+  expect(lines.length).toBeGreaterThan(2);
+});
+
+const withoutBlanks = (text: string): string => text.normalize('NFKC').replace(/[\s\u200e]/gu, '');

@@ -1,0 +1,70 @@
+import bidiFactory from 'bidi-js';
+
+// Its types tell of a module in the new form; it comes in the old one, whose default is the whole.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f\u061c]/u;
+
+/** Signs that steer the order and are never seen. */
+const ORDER_SIGNS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
+
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
+export interface DirectedRun {
+  text: string;
+  isRightToLeft: boolean;
+}
+
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+/** Whether a paragraph runs from the right: its first letter says so. */
+export function runsFromTheRight(paragraph: string): boolean {
+  return (
+    hasRightToLeft(paragraph) && ((bidi.getEmbeddingLevels(paragraph, 'auto').paragraphs[0]?.level ?? 0) & 1) === 1
+  );
+}
+
+/** The line of a paragraph that runs from the right, so that it does so too, whatever letter it begins with. */
+export const fromTheRight = (line: string): string => `${RIGHT_TO_LEFT_MARK}${line}`;
+
+/** One line in runs of one direction each, in the order in which they are seen from left to right (UAX 9). */
+export function visualRuns(line: string): DirectedRun[] {
+  if (!hasRightToLeft(line)) return [{ text: line.replace(ORDER_SIGNS, ''), isRightToLeft: false }];
+  const runs = levelRuns(line);
+  const levels = runs.map(({ level }) => level);
+  for (let level = Math.max(...levels); level >= 1; level -= 1) reverseFrom(runs, level);
+  return runs
+    .map(({ text, level }) => ({ text: text.replace(ORDER_SIGNS, ''), isRightToLeft: level % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+interface LevelRun {
+  text: string;
+  level: number;
+}
+
+function levelRuns(line: string): LevelRun[] {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(line, 'auto');
+  const endOfText = line.trimEnd().length;
+  const runs: LevelRun[] = [];
+  for (let index = 0; index < line.length; index += 1) {
+    // Blanks at the end of a line belong to the paragraph (L1).
+    const level = (index < endOfText ? levels[index] : paragraphs[0]?.level) ?? 0;
+    const last = runs.at(-1);
+    const character = line[index] ?? '';
+    if (last?.level === level) last.text += character;
+    else runs.push({ text: character, level });
+  }
+  return runs;
+}
+
+/** Turns round every stretch of runs at this level or above (L2). */
+function reverseFrom(runs: LevelRun[], least: number): void {
+  for (let start = 0; start < runs.length; start += 1) {
+    let end = start;
+    while ((runs[end]?.level ?? -1) >= least) end += 1;
+    if (end - start > 1) runs.splice(start, end - start, ...runs.slice(start, end).reverse());
+    start = Math.max(start, end - 1);
+  }
+}

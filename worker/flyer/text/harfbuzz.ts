@@ -1,0 +1,57 @@
+import { Blob, Buffer, BufferFlag, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
+import { type Cut, openCut } from '../fonts/cuts.ts';
+import type { DirectedRun } from './bidi.ts';
+
+/** A glyph where HarfBuzz puts it; lengths in font units. */
+export interface PlacedGlyph {
+  id: number;
+  /** Where in the text (UTF-16) what it stands for begins. */
+  cluster: number;
+  /** Of the glyph alone, as the font has it. */
+  ownAdvance: number;
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+const fonts = new Map<Cut, Font>();
+const features = new Map<string, Feature>();
+/** One for all runs: each is a piece of memory outside of the heap. */
+const buffer = new Buffer();
+
+/** Glyphs of a run of one font and one direction, in the order in which they are seen from left to right. */
+export function place({ text, isRightToLeft }: DirectedRun, cut: Cut, tags: readonly string[]): PlacedGlyph[] {
+  const font = fontOf(cut);
+  buffer.reset();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  // Joiners and selectors have done their work by then; as glyphs they would be blanks to copy.
+  buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+  buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
+  shape(font, buffer, tags.map(featureOf));
+  const positions = buffer.getGlyphPositions();
+  return buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => ({
+    id: codepoint,
+    cluster,
+    ownAdvance: font.glyphHAdvance(codepoint),
+    xAdvance: positions[index]?.xAdvance ?? 0,
+    xOffset: positions[index]?.xOffset ?? 0,
+    yOffset: positions[index]?.yOffset ?? 0,
+  }));
+}
+
+function featureOf(tag: string): Feature {
+  const known = features.get(tag);
+  if (known) return known;
+  const feature = new Feature(tag);
+  features.set(tag, feature);
+  return feature;
+}
+
+function fontOf(cut: Cut): Font {
+  const known = fonts.get(cut);
+  if (known) return known;
+  const font = new Font(new Face(new Blob(openCut(cut).bytes)));
+  fonts.set(cut, font);
+  return font;
+}

@@ -1,0 +1,33 @@
+import type { DirectedRun } from './bidi.ts';
+import type { PlacedGlyph } from './harfbuzz.ts';
+
+/** Invisible and without a meaning of its own: for a glyph whose characters other glyphs carry. */
+const NOTHING_TO_COPY = 0x200e;
+
+/**
+ * What each glyph is copied as. Glyphs that stand for characters together share them out in reading order, whatever order they are drawn in:
+ * every glyph gets something, since readers put the number of a glyph where its text is empty.
+ */
+export function charactersOf(glyphs: readonly PlacedGlyph[], { text, isRightToLeft }: DirectedRun): number[][] {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((one, other) => one - other);
+  const textOf = (cluster: number) => text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
+  const characters: number[][] = [];
+  for (let start = 0; start < glyphs.length; ) {
+    const cluster = glyphs[start]?.cluster ?? 0;
+    let end = start;
+    while (glyphs[end]?.cluster === cluster) end += 1;
+    const shares = sharedOut(textOf(cluster), end - start);
+    characters.push(...(isRightToLeft ? shares.reverse() : shares));
+    start = end;
+  }
+  return characters;
+}
+
+function sharedOut(text: string, count: number): number[][] {
+  const written = [...text];
+  const characters = written.length < count ? [...text.normalize('NFD')] : written;
+  return Array.from({ length: count }, (_, index) => {
+    const share = characters.slice(index, index === count - 1 ? undefined : index + 1);
+    return share.length > 0 ? share.map((each) => each.codePointAt(0) ?? 0) : [NOTHING_TO_COPY];
+  });
+}
