@@ -8,6 +8,9 @@ export const FORM_SIGNS = /\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/gu;
 /** What is a picture unless said otherwise, and what is said to be one. */
 const PICTURE = /^\p{Emoji_Presentation}|\ufe0f/u;
 
+/** Every face has these, and most words are of nothing else. */
+const PLAIN = /^[ -~]*$/u;
+
 const REMEMBERED_GRAPHEMES = 50_000;
 const remembered = new Map<string, Cut | undefined>();
 
@@ -18,6 +21,7 @@ export interface Item {
 
 /** The text in runs that one font each has all letters for. What no font has stays with the face's own, which draws a box for it. */
 export function itemise(text: string, face: Face): Item[] {
+  if (PLAIN.test(text)) return [{ text, cut: primaryCut(face) }];
   const items: Item[] = [];
   for (const grapheme of graphemesOf(text)) {
     const cut = cutFor(grapheme, face) ?? primaryCut(face);
