@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createClient as createSseClient } from 'graphql-sse';
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
@@ -18,7 +19,7 @@ export interface Event<Data = { jobStatusChanged: SeenJob }> {
   errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
 }
 
-/** A client that comes back whenever its connection is lost. */
+/** A client that fails when its connection is lost. */
 export function socketClient(url: string, connectionParams: Record<string, unknown> = {}): Client {
   return createClient({
     url: `${url.replace('http', 'ws')}/graphql`,
@@ -31,6 +32,25 @@ export function socketClient(url: string, connectionParams: Record<string, unkno
 export function sseClient(url: string, headers: Record<string, string> = {}) {
   return createSseClient({ url: `${url}/graphql`, headers, retryAttempts: 0 });
 }
+
+/** They come back whatever happens, as the clients of a portal do. */
+export function returningSocketClient(url: string): Client {
+  return createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    ...RETURNING,
+    retryWait: pause,
+  });
+}
+
+export function returningSseClient(url: string) {
+  return createSseClient({ url: `${url}/graphql`, ...RETURNING, retry: pause });
+}
+
+const RETURNING = { retryAttempts: Number.POSITIVE_INFINITY, shouldRetry: () => true };
+
+/** Not all together. */
+const pause = () => wait(500 + Math.random() * 2_000);
 
 interface StreamingClient {
   subscribe(

@@ -98,9 +98,14 @@ describe.runIf(has('pgbouncer'))('behind PgBouncer, with the settings that the R
     pooledUrl,
     spawnProcess,
   }) => {
-    const { url } = await startServerProcess(spawnProcess, pooledUrl);
+    const server = await startServerProcess(spawnProcess, pooledUrl);
+    const { url } = server;
     await startWorkerProcess(spawnProcess, pooledUrl, { SIM_MIN_LATENCY_MS: '500', SIM_MAX_LATENCY_MS: '500' });
-    await until(async () => (await readiness(url)).degraded.some(({ code }) => code === 'NOT_LISTENING'));
+    const told = await until(async () => {
+      const { status, degraded } = await readiness(url);
+      return status === 'ready' && degraded.find(({ code }) => code === 'NOT_LISTENING');
+    });
+    const { data } = await ask(url, '{ serverInfo { warnings { code message cure } } }');
     const client = socketClient(url);
 
     const accepted = await ask(url, ENQUEUE_FLYER, { input: FLYER_INPUT });
@@ -108,6 +113,10 @@ describe.runIf(has('pgbouncer'))('behind PgBouncer, with the settings that the R
     await stream.over;
 
     expect(statusesOf(stream).at(-1)).toBe('SUCCEEDED');
+    expect(told.cure).toContain('Set LISTEN_DATABASE_URL to the database itself');
+    expect(data.serverInfo.warnings).toContainEqual(told);
+    const lines = server.records().filter(({ code }) => code === 'NOT_LISTENING');
+    expect(lines).toMatchObject([{ msg: `${told.message} ${told.cure}` }]);
     await client.dispose();
   });
 
@@ -249,6 +258,11 @@ async function leaseMs(db: Pool, id: string): Promise<number> {
   return rows[0].ms;
 }
 
-async function readiness(url: string): Promise<{ status: string; degraded: { code: string }[] }> {
+interface Readiness {
+  status: string;
+  degraded: { code: string; message: string; cure: string }[];
+}
+
+async function readiness(url: string): Promise<Readiness> {
   return await (await fetch(`${url}/ready`)).json();
 }
