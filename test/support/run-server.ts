@@ -31,8 +31,12 @@ export interface RunningServer {
 
 const SECRET = 'a secret of the tests alone';
 
-/** A server in this process, with the settings of `env` beside the defaults. */
-export async function runServer(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningServer> {
+/** A server in this process, with the settings of `env` beside the defaults; it listens already, if the database can be reached. */
+export async function runServer(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  { canBeReached = true } = {},
+): Promise<RunningServer> {
   const config = readConfig({ PORT: '0', ...env });
   const lines: Record<string, unknown>[] = [];
   const log = createLog('handbill-server', 'debug', { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -57,7 +61,7 @@ export async function runServer(databaseUrl: string, env: Record<string, string>
     log,
     maxBehind: config.limits.maxJobsBehind,
   });
-  await listened.listening;
+  if (canBeReached) await listened.listening;
   const watchTokens = createWatchTokens({ secret: SECRET, ttlSeconds: config.watchTtlSeconds });
   const door = await createDoor(config, { db: pool, watchTokens, log });
   const services: Services = {
