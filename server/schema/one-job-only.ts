@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import type { Context } from '../context.ts';
 import { forbidden } from '../graphql/error-codes.ts';
 
@@ -9,15 +9,18 @@ type Field = GraphQLFieldResolver<unknown, Context>;
 
 /** A watch token reads its job and changes nothing. Here and not in each field, so that a field which is added later is closed to it. */
 export function closeToWatchTokens(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
-    for (const [name, field] of Object.entries(type?.getFields() ?? {})) {
-      if (FOR_ALL.has(name)) continue;
-      if (field.subscribe) field.subscribe = closed(name, field.subscribe);
-      else field.resolve = closed(name, field.resolve ?? defaultFieldResolver);
-    }
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const [name, field] of closedFields(type)) field.resolve = closed(name, field.resolve ?? defaultFieldResolver);
+  }
+  // Before the stream opens.
+  for (const [name, field] of closedFields(schema.getSubscriptionType())) {
+    field.subscribe = closed(name, field.subscribe ?? defaultFieldResolver);
   }
   return schema;
 }
+
+const closedFields = (type: GraphQLObjectType | null | undefined) =>
+  Object.entries(type?.getFields() ?? {}).filter(([name]) => !FOR_ALL.has(name));
 
 const closed =
   (name: string, field: Field): Field =>
