@@ -61,7 +61,8 @@ export async function runFuzz({
     const transport = pickTransport(operation, random);
     const where = `seed ${seed + at}, ${asker.name}, ${transport}`;
     try {
-      const answer = await sender.send(asker, transport, operation);
+      const mayBeSilent = !isBroken && operation.kind === 'subscription';
+      const answer = await sender.send({ asker, transport, operation, mayBeSilent });
       fuzzed.asked += 1;
       if (answer.text.includes('"data":{')) fuzzed.withData += 1;
       const faults = faultsOf(asker, isBroken, answer);

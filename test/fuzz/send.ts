@@ -16,6 +16,7 @@ const SINGLE: Transport[] = ['short way', 'short way', 'long way', 'old type', '
 /** Each byte may take three in an address, which may have 16 KB with all headers. */
 const MAX_ADDRESS = 4_000;
 const PATIENCE_MS = 60_000;
+const SILENCE_MS = 1_000;
 
 export function pickTransport({ kind, query, variables }: Operation, random: Random): Transport {
   if (kind === 'subscription') return random.pick(['events', 'socket'] as const);
@@ -24,39 +25,51 @@ export function pickTransport({ kind, query, variables }: Operation, random: Ran
   return transport === 'address' && (kind === 'mutation' || isLong) ? 'short way' : transport;
 }
 
+/** One operation on its way. */
+export interface Sending {
+  asker: Asker;
+  transport: Transport;
+  operation: Operation;
+  /** A stream of what changes may have nothing to tell. */
+  mayBeSilent: boolean;
+}
+
 export interface Sender {
-  /** Takes the whole of an answer, and of a stream its first event. */
-  send(asker: Asker, transport: Transport, operation: Operation): Promise<Answer>;
+  /** Takes the whole of an answer, and of a stream its first event, if one comes soon. */
+  send(sending: Sending): Promise<Answer>;
   close(): Promise<void>;
 }
 
 export function createSender(url: string): Sender {
   const sockets = new Map<Asker, Client>();
   return {
-    send: (asker, transport, operation) =>
-      transport === 'socket' ? overSocket(socketOf(asker), operation) : overHttp(url, asker, transport, operation),
+    send: (sending) =>
+      sending.transport === 'socket' ? overSocket(socketOf(sending.asker), sending) : overHttp(url, sending),
     close: async () => void (await Promise.all([...sockets.values()].map((client) => client.dispose()))),
   };
 
   function socketOf(asker: Asker): Client {
-    const known = sockets.get(asker);
-    const client =
-      known ??
-      createClient({
-        url: `${url.replace('http', 'ws')}/graphql`,
-        webSocketImpl: WebSocket,
-        connectionParams: asker.headers,
-        retryAttempts: 0,
-        lazyCloseTimeout: 5_000,
-      });
+    const client = sockets.get(asker) ?? openSocket(url, asker);
     sockets.set(asker, client);
     return client;
   }
 }
 
-function overSocket(client: Client, { query, variables }: Operation): Promise<Answer> {
+function openSocket(url: string, { headers }: Asker): Client {
+  return createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: headers,
+    retryAttempts: 0,
+    lazyCloseTimeout: 5_000,
+  });
+}
+
+function overSocket(client: Client, { operation: { query, variables }, mayBeSilent }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer came over the WebSocket.')), PATIENCE_MS);
+    const timer = mayBeSilent
+      ? setTimeout(() => end({}), SILENCE_MS)
+      : setTimeout(() => reject(new Error('No answer came over the WebSocket.')), PATIENCE_MS);
     let leave = () => {};
     const end = (seen: unknown) => {
       clearTimeout(timer);
@@ -81,35 +94,40 @@ function closing(event: unknown): unknown {
   return { closed: code, reason };
 }
 
-async function overHttp(url: string, asker: Asker, transport: Transport, operation: Operation): Promise<Answer> {
-  const headers = { ...asker.headers, accept: ACCEPT[transport] ?? 'application/graphql-response+json' };
-  const { query, variables } = operation;
+async function overHttp(url: string, { asker, transport, operation, mayBeSilent }: Sending): Promise<Answer> {
   const leaving = new AbortController();
   const timer = setTimeout(() => leaving.abort(), PATIENCE_MS);
-  const response =
-    transport === 'address'
-      ? await fetch(`${url}/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`, {
-          headers,
-        })
-      : await fetch(`${url}/graphql${transport === 'long way' ? '?' : ''}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ query, variables }),
-          signal: leaving.signal,
-        });
-  const text = operation.kind === 'subscription' ? await firstEvent(response) : await response.text();
+  const headers = { ...asker.headers, accept: ACCEPT[transport] ?? 'application/graphql-response+json' };
+  const [address, init] = requestOf(url, transport, operation);
+  const response = await fetch(address, { ...init, headers: { ...headers, ...init.headers }, signal: leaving.signal });
+  const silence = mayBeSilent ? setTimeout(() => leaving.abort(), SILENCE_MS) : undefined;
+  const text = mayBeSilent ? await firstEvent(response, leaving.signal) : await response.text();
   clearTimeout(timer);
+  clearTimeout(silence);
   return { status: response.status, text };
 }
 
 const ACCEPT: Partial<Record<Transport, string>> = { 'old type': 'application/json', events: 'text/event-stream' };
 
-async function firstEvent(response: Response): Promise<string> {
+function requestOf(url: string, transport: Transport, { query, variables }: Operation): [string, RequestInit] {
+  if (transport === 'address') {
+    return [`${url}/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`, {}];
+  }
+  const body = JSON.stringify({ query, variables });
+  const headers = { 'content-type': 'application/json' };
+  return [`${url}/graphql${transport === 'long way' ? '?' : ''}`, { method: 'POST', headers, body }];
+}
+
+async function firstEvent(response: Response, leaving: AbortSignal): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (/^data:.*\n\n/m.test(text)) break;
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (/^data:.*\n\n/m.test(text)) break;
+    }
+  } catch (error) {
+    if (!leaving.aborted) throw error;
   }
   return text;
 }
