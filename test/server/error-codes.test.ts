@@ -30,8 +30,8 @@ async function answerOf(response: Response): Promise<[number, unknown]> {
   return [response.status, errors[0].extensions.code];
 }
 
-/** One way to each code there is, but for those of time and of streams alone, which have tests of their own. */
-const WAYS: Record<Exclude<ErrorCode, 'TIMEOUT' | 'RESYNC'>, Way> = {
+/** One way to each code there is, but for that of streams alone, which has a test of its own. */
+const WAYS: Record<Exclude<ErrorCode, 'RESYNC'>, Way> = {
   BAD_REQUEST: { go: post('{') },
   GRAPHQL_PARSE_FAILED: { go: operation('{') },
   GRAPHQL_VALIDATION_FAILED: { go: operation('{ nothing }') },
@@ -50,6 +50,7 @@ const WAYS: Record<Exclude<ErrorCode, 'TIMEOUT' | 'RESYNC'>, Way> = {
   RATE_LIMITED: { env: { MAX_STREAMS_PER_ADDRESS: '1' }, go: openTwoStreams },
   INTERNAL_SERVER_ERROR: { go: failInside },
   SERVICE_UNAVAILABLE: { go: closePool },
+  TIMEOUT: { env: { OPERATION_TIMEOUT_MS: '100' }, go: waitTooLong },
 };
 
 test.for(Object.entries(WAYS))(
@@ -94,4 +95,13 @@ async function failInside(server: RunningServer): Promise<[number, unknown]> {
 async function closePool(server: RunningServer): Promise<[number, unknown]> {
   await server.pool.end();
   return operation(`{ job(id: "${UNKNOWN}") { id } }`)(server);
+}
+
+async function waitTooLong(server: RunningServer): Promise<[number, unknown]> {
+  const holder = await server.pool.connect();
+  await holder.query('begin; lock table handbill.jobs in access exclusive mode');
+  const answer = await operation(`{ job(id: "${UNKNOWN}") { id } }`)(server);
+  await holder.query('rollback');
+  holder.release();
+  return answer;
 }
