@@ -12,7 +12,7 @@ interface FrameOptions {
   length?: number;
 }
 
-export interface Message {
+interface Message {
   type: string;
   id?: string;
   // biome-ignore lint/suspicious/noExplicitAny: what stands in it is the test's own document's business.
