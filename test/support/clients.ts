@@ -7,13 +7,13 @@ import { createClient as createSseClient } from 'graphql-sse';
 import { createClient, type Sink, type Client as SocketClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 
-export interface Seen {
+interface Seen {
   status: string;
   version: number;
 }
 
 /** A job as one client follows it. */
-export interface Following {
+interface Following {
   seen: Seen[];
   /** Resolves when the client takes the stream for done; rejects with what it tells of an error. */
   over: Promise<void>;
