@@ -46,7 +46,7 @@ export async function runServer(
     timeoutMs: config.limits.statementTimeoutMs,
   });
   const app = createApp(config, log);
-  app.server.listen(0, '127.0.0.1');
+  app.server.listen(config.port, '127.0.0.1');
   await once(app.server, 'listening');
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

@@ -28,6 +28,7 @@ export async function openWatcher({ transport, port, jobId, onEvent, onEnd }: Wa
   if (transport === 'WebSocket') await subscribeBySocket(socket, port, subscribed);
   else socket.write(streamRequest(port, subscribed));
   await firstEvent(socket, MARKS[transport], onEvent);
+  socket.on('error', onEnd);
   socket.on('close', () => onEnd(new Error('The server has closed the connection of a watcher.')));
   return socket;
 }
@@ -53,6 +54,7 @@ function firstEvent(socket: Socket, mark: string, onEvent: () => void): Promise<
         resolve();
       }
     });
+    socket.on('error', reject);
     socket.on('close', () => reject(new Error(`The server has closed a ${mark} connection, after: ${rest}`)));
   });
 }
