@@ -1,4 +1,5 @@
 import type { Database, Pool } from '../sql/database.ts';
+import type { Admission } from './admission/admission.ts';
 import type { Viewer } from './auth/viewer.ts';
 import type { WatchTokens } from './auth/watch-token.ts';
 import type { Loaders } from './graphql/loaders.ts';
@@ -13,6 +14,7 @@ export interface Services {
   loaders: Loaders;
   links: FlyerLinks;
   watchTokens: WatchTokens;
+  admission: Admission;
   info: ServerInfo;
   defaultMaxAttempts: number;
 }

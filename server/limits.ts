@@ -19,6 +19,10 @@ export interface Limits extends ConnectionLimits {
   maxJobsBehind: number;
   /** Of one bulk mutation. */
   maxBulkInputs: number;
+  /** Of a tenant, where keys are asked for. */
+  maxEnqueuesPerMinute: number;
+  /** Of a tenant. */
+  maxWaitingJobs: number;
   /** Of the text of a GraphQL document, in UTF-8. */
   maxDocumentBytes: number;
   /** Of a document. */
@@ -47,6 +51,8 @@ export const LimitSettings = z.object({
   MAX_WATCHED_IDS: wholeNumber(1, 1_000, 100),
   MAX_JOBS_BEHIND: wholeNumber(1, 100_000, 2_000),
   MAX_BULK_INPUTS: wholeNumber(1, MAX_JOBS_AT_ONCE, MAX_JOBS_AT_ONCE),
+  MAX_ENQUEUES_PER_MINUTE: wholeNumber(1, 10_000_000, 600),
+  MAX_WAITING_JOBS: wholeNumber(1, 1_000_000_000, 100_000),
   MAX_DOCUMENT_BYTES: wholeNumber(1_024, 1_048_576, 16_384),
   MAX_TOKENS: wholeNumber(100, 100_000, 1_000),
   MAX_DEPTH: wholeNumber(1, 100, 8),
@@ -69,6 +75,8 @@ export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
     maxWatchedIds: settings.MAX_WATCHED_IDS,
     maxJobsBehind: settings.MAX_JOBS_BEHIND,
     maxBulkInputs: settings.MAX_BULK_INPUTS,
+    maxEnqueuesPerMinute: settings.MAX_ENQUEUES_PER_MINUTE,
+    maxWaitingJobs: settings.MAX_WAITING_JOBS,
     maxDocumentBytes: settings.MAX_DOCUMENT_BYTES,
     maxTokens: settings.MAX_TOKENS,
     maxDepth: settings.MAX_DEPTH,

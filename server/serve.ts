@@ -8,6 +8,7 @@ import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
 import { Refusal } from '../sql/refusal.ts';
 import { keepSetting } from '../sql/settings.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
+import { createAdmission } from './admission/admission.ts';
 import { type App, createApp } from './app.ts';
 import { createDoor, type Door } from './auth/door.ts';
 import { createWatchTokens, type WatchTokens } from './auth/watch-token.ts';
@@ -79,6 +80,7 @@ function open({ app, config, pool, listened, baseUrl, secret, watchTokens, door 
     loaders: createLoaders(pool),
     links: createFlyerLinks({ baseUrl, secret, ttlSeconds: config.linkTtlSeconds }),
     watchTokens,
+    admission: createAdmission(pool, config.limits),
     info: createServerInfo(config, listened),
     defaultMaxAttempts: config.maxAttempts,
   };

@@ -23,6 +23,8 @@ function acceptedOf(result: EnqueueFlyerMutation['enqueueFlyer']): Accepted {
       throw new Failure(result.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'), EXIT.refused);
     case 'IdempotencyConflict':
       throw new Failure(`${result.message} It belongs to job ${result.existingJobId}.`, EXIT.refused);
+    case 'QueueFull':
+      throw new Failure(result.message, EXIT.refused, { isPassing: true });
     case undefined:
       throw new Failure('The server answered without a result.', EXIT.unreachable);
     default:

@@ -140,6 +140,7 @@ export type EnqueueFlyerMutationVariables = Exact<{
 export type EnqueueFlyerMutation = { enqueueFlyer:
     | { __typename: 'IdempotencyConflict', existingJobId: string, message: string }
     | { __typename: 'JobAccepted', deduplicated: boolean, job: { id: string } }
+    | { __typename: 'QueueFull', message: string }
     | { __typename: 'ValidationFailed', message: string, issues: Array<{ path: string, message: string }> }
    | null };
 

@@ -27,6 +27,8 @@ export const hasApiKey = (viewer: Viewer): boolean =>
 export const limitedKey = ({ keyId, onlyJobId }: Viewer): string | undefined =>
   keyId === 'open' || onlyJobId !== undefined ? undefined : keyId;
 
+/** Nobody needs a key. */
+export const isOpen = ({ keyId }: Viewer): boolean => keyId === OPEN_VIEWER.keyId;
 export const isOperator = (viewer: Viewer): boolean => viewer.role === 'OPERATOR';
 
 /** For statements: null stands for all tenants. */

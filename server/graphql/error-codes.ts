@@ -34,7 +34,14 @@ export const badInput = (message: string) => apiError('BAD_USER_INPUT', message)
 export const forbidden = (message: string) => apiError('FORBIDDEN', message);
 export const operatorsOnly = (what: string) => forbidden(`Only operators may ${what}.`);
 export const jobNotFound = (id: string) => apiError('NOT_FOUND', `There is no job ${id}.`);
-export const rateLimited = (message: string) => apiError('RATE_LIMITED', message);
+
+/** Over HTTP with a header that says the same, where it is known for how long. */
+export function rateLimited(message: string, retryAfterSeconds?: number): GraphQLError {
+  if (retryAfterSeconds === undefined) return apiError('RATE_LIMITED', message);
+  const http = { status: STATUS_OF_CODE.RATE_LIMITED, headers: { 'retry-after': String(retryAfterSeconds) } };
+  return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', retryAfterSeconds, http } });
+}
+
 export const unauthenticated = (message: string) => apiError('UNAUTHENTICATED', message);
 
 /** Of a stream whose reader may have missed something. */

@@ -5,6 +5,8 @@ import type { InputIssue } from '../../sql/input-issue.ts';
 import type { Job } from '../../sql/job.ts';
 import type { NewJob } from '../../sql/job-input.ts';
 import type { ParsedNewJob } from '../../sql/new-job.ts';
+import type { TenantJob } from '../admission/admission.ts';
+import { isOpen } from '../auth/viewer.ts';
 import type { Context } from '../context.ts';
 import { badInput, jobNotFound } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
@@ -12,6 +14,8 @@ import { JobRef } from './job.ts';
 import {
   type IdempotencyConflict,
   IdempotencyConflictRef,
+  type QueueFull,
+  QueueFullRef,
   type ValidationFailed,
   ValidationFailedRef,
 } from './user-error.ts';
@@ -51,28 +55,48 @@ async function readJob(id: string, { loaders }: Context): Promise<Job> {
   return job;
 }
 
-export type EnqueueAnswer = JobAccepted | ValidationFailed | IdempotencyConflict;
+export type EnqueueAnswer = JobAccepted | ValidationFailed | IdempotencyConflict | QueueFull;
 
 export const EnqueueResult = builder.unionType('EnqueueResult', {
-  types: [JobAcceptedRef, ValidationFailedRef, IdempotencyConflictRef],
+  types: [JobAcceptedRef, ValidationFailedRef, IdempotencyConflictRef, QueueFullRef],
   resolveType: ({ kind }) => kind,
 });
 
-/** Enqueues what is in order, in the viewer's tenant unless the job names one. */
+/** Enqueues what is in order and let in, in the viewer's tenant unless the job names one. */
 export async function enqueueParsed(parsed: ParsedNewJob, context: Context): Promise<EnqueueAnswer> {
   if (!parsed.job) return validationFailed(parsed.issues);
   const job = inTenant(parsed.job, context);
+  const unfit = await admit([job], context);
+  if (unfit.has(job)) return queueFull(context);
   return toAnswer(await enqueueTogether(context.db, job, context.defaultMaxAttempts), job.tenant, context);
 }
 
-/** Enqueues those that are in order, by one statement; one answer for each, in their order. */
+/** Enqueues those that are in order and let in, by one statement; one answer for each, in their order. */
 export async function enqueueAllParsed(parsed: ParsedNewJob[], context: Context): Promise<EnqueueAnswer[]> {
-  const jobs = parsed.flatMap(({ job }) => (job ? inTenant(job, context) : []));
-  const enqueued = (await enqueueJobs(context.db, jobs, context.defaultMaxAttempts)).values();
-  return parsed.map(({ job, issues }) => {
-    const { value } = job ? enqueued.next() : {};
-    return job && value ? toAnswer(value, inTenant(job, context).tenant, context) : validationFailed(issues);
+  const asked = parsed.map(({ job, issues }) => ({ job: job && inTenant(job, context), issues }));
+  const jobs = asked.flatMap(({ job }) => job ?? []);
+  const unfit = await admit(jobs, context);
+  const admitted = jobs.filter((job) => !unfit.has(job));
+  const enqueued = (await enqueueJobs(context.db, admitted, context.defaultMaxAttempts)).values();
+  return asked.map(({ job, issues }) => {
+    if (!job) return validationFailed(issues);
+    const { value } = unfit.has(job) ? {} : enqueued.next();
+    return value ? toAnswer(value, job.tenant, context) : queueFull(context);
   });
+}
+
+/** Those that are left out since there is no room for them; fails as a whole when the tenant is too fast. */
+async function admit(jobs: TenantJob[], { admission, viewer, db }: Context): Promise<ReadonlySet<TenantJob>> {
+  if (!isOpen(viewer)) await admission.pay(jobs);
+  return admission.findUnfit(jobs, db);
+}
+
+/** What waits goes at some pace, and whether there is room is known by the second. */
+const RETRY_AFTER_SECONDS = 5;
+
+function queueFull({ info: { limits } }: Context): QueueFull {
+  const message = `${limits.maxWaitingJobs} jobs of this tenant wait, which is as many as may (MAX_WAITING_JOBS). Try again later; a job that was accepted is still found by its key.`;
+  return { kind: 'QueueFull', message, retryAfterSeconds: RETRY_AFTER_SECONDS };
 }
 
 /** Before the inputs are looked at, one by one. */
@@ -82,7 +106,7 @@ export function checkInputCount(inputs: readonly unknown[], { info: { limits } }
   throw badInput(`inputs: give at most ${most} at once; these are ${inputs.length}. Send them in parts.`);
 }
 
-const inTenant = (job: NewJob, { viewer }: Context) => ({ ...job, tenant: job.tenant ?? viewer.tenant });
+const inTenant = (job: NewJob, { viewer }: Context): TenantJob => ({ ...job, tenant: job.tenant ?? viewer.tenant });
 
 function validationFailed(issues: InputIssue[]): ValidationFailed {
   const message = issues.length === 1 ? 'One thing in this input is wrong.' : `${issues.length} things are wrong.`;

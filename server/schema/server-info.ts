@@ -1,4 +1,4 @@
-import { isOperator } from '../auth/viewer.ts';
+import { isOpen, isOperator } from '../auth/viewer.ts';
 import type { ServerInfo, ServerWarning } from '../server-info.ts';
 import { builder } from './builder.ts';
 
@@ -15,7 +15,11 @@ const ServerWarningRef = builder.objectRef<ServerWarning>('ServerWarning').imple
 const ServerInfoRef = builder.objectRef<ServerInfo>('ServerInfo').implement({
   fields: (t) => ({
     version: t.exposeString('version'),
-    limits: t.field({ type: 'JSON', resolve: ({ limits }) => limits }),
+    limits: t.field({
+      type: 'JSON',
+      description: 'Under the names of their settings; null for one that does not bind.',
+      resolve: ({ limits }, _args, { viewer }) => (isOpen(viewer) ? { ...limits, maxEnqueuesPerMinute: null } : limits),
+    }),
     warnings: t.field({
       type: [ServerWarningRef],
       description: 'Operators only; others see none.',

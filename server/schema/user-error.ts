@@ -14,6 +14,11 @@ export interface IdempotencyConflict {
   message: string;
   existingJobId: string;
 }
+export interface QueueFull {
+  kind: 'QueueFull';
+  message: string;
+  retryAfterSeconds: number;
+}
 export interface JobNotFound {
   kind: 'JobNotFound';
   message: string;
@@ -50,6 +55,12 @@ export const IdempotencyConflictRef = builder.objectRef<IdempotencyConflict>('Id
   description: 'The key was used before, with another input.',
   interfaces: [UserErrorRef],
   fields: (t) => ({ existingJobId: t.expose('existingJobId', { type: 'UUID' }) }),
+});
+
+export const QueueFullRef = builder.objectRef<QueueFull>('QueueFull').implement({
+  description: 'Too many jobs of the tenant wait. Nothing was enqueued for this input.',
+  interfaces: [UserErrorRef],
+  fields: (t) => ({ retryAfterSeconds: t.exposeInt('retryAfterSeconds') }),
 });
 
 export const JobNotFoundRef = builder.objectRef<JobNotFound>('JobNotFound').implement({

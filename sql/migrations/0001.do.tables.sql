@@ -149,6 +149,8 @@ create table handbill.waiting (
   run_at timestamptz not null,
   type text collate "C" not null,
   queue text collate "C" not null,
+  -- So that how many wait for whom is counted without a look at the jobs.
+  tenant text collate "C" not null,
   primary key (rank, job_id)
 );
 

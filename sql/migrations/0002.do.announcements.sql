@@ -64,8 +64,8 @@ begin
     end if;
   end if;
   if changed.some_wait then
-    insert into handbill.waiting (rank, job_id, run_at, type, queue)
-    select handbill.rank(run_at, priority), id, run_at, type, queue from new_rows where status in ('pending', 'failed');
+    insert into handbill.waiting (rank, job_id, run_at, type, queue, tenant)
+    select handbill.rank(run_at, priority), id, run_at, type, queue, tenant from new_rows where status in ('pending', 'failed');
   end if;
   perform handbill.announce(changed.pairs, changed.lowest_rank, changed.highest_rank);
   return null;

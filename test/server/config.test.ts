@@ -28,6 +28,8 @@ test('without any setting the server is open on the loopback', () => {
       maxInputBytes: 65_536,
       maxPageSize: 100,
       maxWatchedIds: 100,
+      maxEnqueuesPerMinute: 600,
+      maxWaitingJobs: 100_000,
       maxDocumentBytes: 16_384,
       maxTokens: 1_000,
       maxDepth: 8,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
+import { createAdmission } from '../../server/admission/admission.ts';
 import { createApp } from '../../server/app.ts';
 import { createDoor, type Door } from '../../server/auth/door.ts';
 import { createWatchTokens } from '../../server/auth/watch-token.ts';
@@ -70,6 +71,7 @@ export async function runServer(
     loaders: createLoaders(pool),
     links,
     watchTokens,
+    admission: createAdmission(pool, config.limits),
     info: createServerInfo(config, listened),
     defaultMaxAttempts: config.maxAttempts,
   };

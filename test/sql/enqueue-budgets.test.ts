@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import type { Database } from '../../sql/database.ts';
+import { takeEnqueues } from '../../sql/enqueue-budgets.ts';
+import { test } from '../support/test.ts';
+
+const take = (db: Database, asked: { tenant?: string; needed?: number; wanted?: number; perMinute?: number } = {}) =>
+  takeEnqueues(db, { tenant: 'acme', needed: 1, wanted: 1, perMinute: 10, ...asked });
+
+/** Moves a tenant's past back, as if so much time had gone by. */
+const age = (db: Database, seconds: number) =>
+  db.query('update handbill.enqueue_budgets set spent_until = spent_until - make_interval(secs => $1)', [seconds]);
+
+test('of many that ask at once as many are given one as there are', async ({ db }) => {
+  await take(db);
+
+  const taken = await Promise.all(Array.from({ length: 30 }, () => take(db)));
+
+  expect(taken.filter(({ granted }) => granted === 1)).toHaveLength(9);
+  expect(taken.filter(({ granted }) => granted === 0)).toHaveLength(21);
+  const { waitSeconds } = await take(db);
+  expect(waitSeconds).toBeGreaterThan(0);
+  expect(waitSeconds).toBeLessThanOrEqual(6);
+});
+
+test('a budget fills up again, and never beyond a minute of it', async ({ db }) => {
+  expect(await take(db, { needed: 10 })).toMatchObject({ granted: 10 });
+
+  await age(db, 6);
+  expect(await take(db)).toMatchObject({ granted: 1 });
+  await age(db, 3_600);
+  expect(await take(db, { wanted: 50 })).toMatchObject({ granted: 10 });
+});
+
+test('who takes more than there is is waited for', async ({ db }) => {
+  expect(await take(db, { needed: 25 })).toMatchObject({ granted: 25 });
+
+  const { granted, waitSeconds } = await take(db);
+
+  expect(granted).toBe(0);
+  expect(Math.round(waitSeconds)).toBe(96);
+  expect(await take(db, { tenant: 'other' })).toMatchObject({ granted: 1 });
+});
