@@ -32,7 +32,8 @@ test('2,000 streams that are opened and dropped on a job that never changes leav
     for (const { leave } of streams) leave();
   }
 
-  await until(() => server.figures().watchers === 0, { timeoutMs: 1_000 });
+  // With what a busy machine adds to the second, and before anything that the server does by the clock could have helped.
+  await until(() => server.figures().watchers === 0, { timeoutMs: 4_000 });
   expect(server.figures()).toMatchObject(NOTHING);
 });
 
