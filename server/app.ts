@@ -4,6 +4,7 @@ import { createClientAddress } from './auth/client-address.ts';
 import type { Door } from './auth/door.ts';
 import type { ServerConfig } from './config.ts';
 import { type Connections, createConnections } from './connections/connections.ts';
+import { createTellFull } from './connections/tell-full.ts';
 import type { Services } from './context.ts';
 import { createMaskError } from './graphql/mask-error.ts';
 import { createSockets, type Sockets } from './graphql/sockets.ts';
@@ -38,7 +39,7 @@ export function createApp(config: ServerConfig, log: Logger): App {
   const maskError = createMaskError(log);
   const origins = { allowed: config.allowedOrigins, publicUrl: config.publicUrl };
   const clientAddress = createClientAddress(config.trustedProxies);
-  const connections = createConnections(config.limits);
+  const connections = createConnections(config.limits, createTellFull(log));
   let running: Running | undefined;
 
   const isHostChecked = () => !config.isAuthOff && running?.door.isOpen() === true;

@@ -1,4 +1,5 @@
 import { createTally } from './tally.ts';
+import type { TellFull } from './tell-full.ts';
 
 interface Bound {
   limit: number;
@@ -11,6 +12,7 @@ interface CrowdSettings {
   all: Bound;
   address: Bound;
   key: Bound;
+  tellFull: TellFull;
 }
 
 /** There is no place. */
@@ -39,7 +41,7 @@ export interface Crowd {
 export const isFull = (answer: Member | Full): answer is Full => 'code' in answer;
 
 /** Connections of one kind, bounded as a whole, by address and by key. */
-export function createCrowd({ name, all, address: perAddress, key: perKey }: CrowdSettings): Crowd {
+export function createCrowd({ name, all, address: perAddress, key: perKey, tellFull }: CrowdSettings): Crowd {
   const everybody = new Set<End>();
   const ofAddress = createTally();
   const ofKey = createTally();
@@ -47,9 +49,10 @@ export function createCrowd({ name, all, address: perAddress, key: perKey }: Cro
 
   function enter(address: string, end: End): Member | Full {
     if (everybody.size >= all.limit) {
-      return { code: 'SERVICE_UNAVAILABLE', message: `${told(all, 'on this server')} Try again in a moment.` };
+      return full('SERVICE_UNAVAILABLE', all, 'on this server', 'Try again in a moment.');
     }
-    if (ofAddress.of(address) >= perAddress.limit) return full(perAddress, 'from one address');
+    if (ofAddress.of(address) >= perAddress.limit)
+      return full('RATE_LIMITED', perAddress, 'from one address', 'Close one first.');
     everybody.add(end);
     ofAddress.add(address);
     let isHere = true;
@@ -59,7 +62,7 @@ export function createCrowd({ name, all, address: perAddress, key: perKey }: Cro
     function identify(keyId: string): Full | undefined {
       // It may have gone while its key was looked up.
       if (!isHere) return undefined;
-      if (ofKey.of(keyId) >= perKey.limit) return full(perKey, 'with one key');
+      if (ofKey.of(keyId) >= perKey.limit) return full('RATE_LIMITED', perKey, 'with one key', 'Close one first.');
       key = keyId;
       ofKey.add(keyId);
       return undefined;
@@ -78,11 +81,8 @@ export function createCrowd({ name, all, address: perAddress, key: perKey }: Cro
     for (const end of [...everybody]) end();
   }
 
-  function full(bound: Bound, where: string): Full {
-    return { code: 'RATE_LIMITED', message: `${told(bound, where)} Close one first.` };
-  }
-
-  function told({ limit, setting }: Bound, where: string): string {
-    return `No more than ${limit} ${name} ${where} (${setting}).`;
+  function full(code: Full['code'], { limit, setting }: Bound, where: string, cure: string): Full {
+    tellFull(setting, limit);
+    return { code, message: `No more than ${limit} ${name} ${where} (${setting}). ${cure}` };
   }
 }

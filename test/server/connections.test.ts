@@ -3,9 +3,11 @@ import { readConfig } from '../../server/config.ts';
 import { type Connections, createConnections } from '../../server/connections/connections.ts';
 import { isFull, type Member } from '../../server/connections/crowd.ts';
 import { createRate } from '../../server/connections/rate.ts';
+import { createTellFull } from '../../server/connections/tell-full.ts';
+import { createLog } from '../../server/log.ts';
 
 function connections(env: Record<string, string>): Connections {
-  return createConnections(readConfig(env).limits);
+  return createConnections(readConfig(env).limits, () => {});
 }
 
 function entered(answer: ReturnType<Connections['sockets']['enter']>): Member {
@@ -65,4 +67,21 @@ test('a rate lets a burst through, and then so many a second', () => {
   expect(taken(5)).toBe(1);
   now += 60_000;
   expect(taken(5)).toBe(3);
+});
+
+test('the log tells of a limit that is reached, and not with every refusal', () => {
+  let now = 0;
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('handbill-server', 'info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const tellFull = createTellFull(log, () => now);
+  const { sockets } = createConnections(readConfig({ MAX_SOCKETS: '1' }).limits, tellFull);
+
+  for (let times = 0; times < 5; times += 1) sockets.enter('a', () => {});
+  now += 60_000;
+  sockets.enter('a', () => {});
+
+  expect(lines.map(({ setting, limit }) => [setting, limit])).toEqual([
+    ['MAX_SOCKETS', 1],
+    ['MAX_SOCKETS', 1],
+  ]);
 });

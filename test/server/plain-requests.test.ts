@@ -142,7 +142,7 @@ async function answersOf(url: string, path: string, requests: Record<string, Raw
 /** The same services behind an answerer whose Yoga is counted. */
 async function runCounted({ services, door }: RunningServer) {
   const maskError = createMaskError(createLog('handbill-server', 'silent'));
-  const { streams } = createConnections(readConfig({}).limits);
+  const { streams } = createConnections(readConfig({}).limits, () => {});
   const streamAnswer = createStreamAnswers({
     crowd: streams,
     door,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'vitest';
+import { openRawSocket } from '../support/raw-socket.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -38,4 +39,28 @@ test('the page of GraphiQL differs by origin too', async ({ databaseUrl }) => {
   const { headers } = await fetch(`${server.url}/graphql`, { headers: { accept: 'text/html' } });
 
   expect(headers.get('vary')).toBe('Origin, Accept, Accept-Encoding');
+});
+
+test.for([
+  [undefined, '101'],
+  ['http://HOST', '101'],
+  ['https://portal.example', '101'],
+  ['https://flyers.example', '101'],
+  ['https://evil.example', '403'],
+  ['https://portal.example.evil.example', '403'],
+  ['http://portal.example', '403'],
+  ['null', '403'],
+  ['', '403'],
+  ['nonsense', '403'],
+] as const)('a page of %s gets %s for its upgrade', async ([origin, status], { databaseUrl }) => {
+  await using server = await runServer(databaseUrl, {
+    ALLOWED_ORIGINS: 'https://portal.example',
+    PUBLIC_URL: 'https://flyers.example',
+  });
+  const headers = origin === undefined ? {} : { origin: origin.replace('HOST', new URL(server.url).host) };
+
+  const { answer, net } = await openRawSocket(server.url, { headers });
+
+  expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  net.destroy();
 });
