@@ -32,6 +32,11 @@ export function createStreamAnswers({ crowd, door, clientAddress, pingMs }: Stre
   return ({ req, res, viewer }: Exchange): ResultProcessor =>
     async (result, { Response }) => {
       if (!(Symbol.asyncIterator in result)) throw new Error('Only a stream is answered with events.');
+      // Who has left meanwhile leaves no second time.
+      if (res.destroyed) {
+        await result[Symbol.asyncIterator]().return?.();
+        return new Response(null);
+      }
       const events = createEventStream(res, pingMs);
       const full = takePlace(res, events, clientAddress(req), limitedKey(viewer));
       if (full) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { createAdmission } from '../../server/admission/admission.ts';
 import { createApp } from '../../server/app.ts';
@@ -23,6 +24,7 @@ export interface RunningServer {
   services: Services;
   connections: Connections;
   door: Door;
+  http: Server;
   figures(): HubFigures;
   openConnections(): Promise<number>;
   /** Parsed lines of its log. */
@@ -83,6 +85,7 @@ export async function runServer(
     services,
     connections: app.connections,
     door,
+    http: app.server,
     log: lines,
     figures: listened.hub.figures,
     openConnections: promisify(app.server.getConnections.bind(app.server)),
