@@ -2,6 +2,8 @@ import {
   type ArgumentNode,
   type FieldNode,
   type GraphQLField,
+  getNullableType,
+  isListType,
   Kind,
   type OperationDefinitionNode,
   type ValueNode,
@@ -10,7 +12,9 @@ import { hintOf } from './cost-hint.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-const SIZE_ARGUMENTS = ['first', 'last', 'ids'];
+/** Of a connection's lists. Ids bring a list of their own length, or one after the other. */
+const OF_CONNECTION = ['first', 'last'];
+const OF_LIST = [...OF_CONNECTION, 'ids'];
 
 export interface ListSizes {
   /** As given by first, last or ids, or else as the field has it where none is given; undefined when nothing tells. */
@@ -33,9 +37,10 @@ export function createListSizes(
   return { sizeOf, countOf, haveVaried: () => varied };
 
   function sizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode): number | undefined {
-    const given = SIZE_ARGUMENTS.map((name) => givenSize(argumentOf(node, name)));
+    const names = isListType(getNullableType(field.type)) ? OF_LIST : OF_CONNECTION;
+    const given = names.map((name) => givenSize(argumentOf(node, name)));
     const defaults = field.args
-      .filter(({ name }) => SIZE_ARGUMENTS.includes(name))
+      .filter(({ name }) => names.includes(name))
       .map(({ defaultValue }) => (typeof defaultValue === 'number' ? defaultValue : undefined));
     return largest(given) ?? largest(defaults) ?? hintOf(field).size;
   }
