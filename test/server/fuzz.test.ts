@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import { ADMIN_KEY, createAskers } from '../fuzz/asker.ts';
 import { ROOMY } from '../fuzz/ground.ts';
@@ -7,14 +6,21 @@ import { stock } from '../fuzz/stock.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
 
+/** The same documents each time: what fails here failed by a change. `npm run fuzz` sends others. */
+const SEED = 20_261_130;
+
 test('no random document, valid or broken, brings a fault to light, whoever sends it', async ({ db, databaseUrl }) => {
   await using server = await runServer(databaseUrl, { ...ROOMY, ADMIN_API_KEY: ADMIN_KEY });
-  const seed = randomInt(1_000_000_000);
-  console.log(`npm run fuzz -- --seed ${seed} sends the same documents, and more.`);
-
   const askers = await createAskers(db);
   const { url } = server;
-  const { faults, withData } = await runFuzz({ url, askers, ids: await stock(db), seed, documents: 300, atOnce: 4 });
+  const { faults, withData } = await runFuzz({
+    url,
+    askers,
+    ids: await stock(db),
+    seed: SEED,
+    documents: 300,
+    atOnce: 4,
+  });
 
   expect(faults.join('\n\n')).toBe('');
   expect(withData).toBeGreaterThan(30);
