@@ -76,7 +76,7 @@ export async function createDoor(settings: DoorSettings, { db, watchTokens, log 
     const found = recognise(credential);
     const viewer = found instanceof Promise ? await found : found;
     if (!viewer) {
-      failed.count(address);
+      if (failed.count(address)) log.warn({ address }, 'too many wrong keys came from an address');
       return UNKNOWN;
     }
     if (isExpired(viewer)) return EXPIRED;

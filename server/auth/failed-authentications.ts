@@ -5,8 +5,8 @@ const MOST_KEPT = 10_000;
 export interface FailedAuthentications {
   /** How long this address must not try this credential; 0: it may. One that was right from there before may always be tried. */
   waitSeconds(address: string, credential: string): number;
-  /** It was wrong. */
-  count(address: string): void;
+  /** It was wrong. True: it was the last that this address may try for now. */
+  count(address: string): boolean;
   /** It was right. */
   trust(address: string, credential: string): void;
 }
@@ -31,10 +31,11 @@ export function createFailedAuthentications(most: number, now = () => performanc
     return Math.ceil((window.endsAt - now()) / 1_000);
   }
 
-  function count(address: string): void {
-    const window = windowOf(address);
-    if (window) window.failures += 1;
-    else keep(windows, address, { endsAt: now() + WINDOW_MS, failures: 1 });
+  function count(address: string): boolean {
+    const window = windowOf(address) ?? { endsAt: now() + WINDOW_MS, failures: 0 };
+    window.failures += 1;
+    keep(windows, address, window);
+    return window.failures === most;
   }
 
   function windowOf(address: string): Window | undefined {

@@ -15,10 +15,11 @@ test('after so many wrong keys within a minute an address waits for its end, and
   let now = 0;
   const failed = createFailedAuthentications(2, () => now);
 
-  failed.count('a');
+  expect(failed.count('a')).toBe(false);
   expect(failed.waitSeconds('a', 'key')).toBe(0);
   now = 20_000;
-  failed.count('a');
+  expect(failed.count('a')).toBe(true);
+  expect(failed.count('a')).toBe(false);
   expect(failed.waitSeconds('a', 'key')).toBe(40);
   expect(failed.waitSeconds('b', 'key')).toBe(0);
   now = 60_000;
@@ -74,6 +75,9 @@ test('wrong keys are counted over each transport, and then even a right one is r
     expect((await fetch(`${server.url}/flyers/${id}.pdf`, { headers })).status).toBe(429);
   }
   expect((await ask(server.url, VIEWER, {}, known.headers)).status).toBe(200);
+  expect(server.log.filter(({ level }) => Number(level) >= 40)).toMatchObject([
+    { msg: 'too many wrong keys came from an address', address: '127.0.0.1' },
+  ]);
 });
 
 test('of many guesses at once no more are looked at than of one after the other', async ({ databaseUrl }) => {
