@@ -34,6 +34,14 @@ export const isOperator = (viewer: Viewer): boolean => viewer.role === 'OPERATOR
 /** For statements: null stands for all tenants. */
 export const tenantOf = (viewer: Viewer): string | null => (viewer.isOfAllTenants ? null : viewer.tenant);
 
+/** All that an answer may depend on. */
+export const rightsOf = ({ tenant, role, isOfAllTenants, onlyJobId }: Viewer) => [
+  tenant,
+  role,
+  isOfAllTenants,
+  onlyJobId,
+];
+
 export function mayWatch(viewer: Viewer, job: { id: string; tenant: string }): boolean {
   if (viewer.onlyJobId !== undefined && viewer.onlyJobId !== job.id) return false;
   return viewer.isOfAllTenants || viewer.tenant === job.tenant;

@@ -1,4 +1,4 @@
-import { type ExecutionResult, execute, subscribe } from 'graphql';
+import { type ExecutionResult, execute } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Context, Services } from '../context.ts';
@@ -9,6 +9,7 @@ import { apiError } from './error-codes.ts';
 import { limitDocuments } from './limits/document-limits.ts';
 import { validateWithCodes } from './literal-rule.ts';
 import type { MaskError } from './mask-error.ts';
+import { subscribeTogether } from './shared-events.ts';
 import type { createStreamAnswers, Exchange, ResultProcessor } from './stream-answers.ts';
 
 /** What each operation brings along, over whatever transport. */
@@ -72,7 +73,7 @@ const wellFormed: Plugin = {
 /** Fields come in the order of the query, as the specification has it; from Yoga's own executor in the order in which they are done. */
 const inOrder: Plugin = {
   onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
-  onSubscribe: ({ setSubscribeFn }) => setSubscribeFn(subscribe),
+  onSubscribe: ({ setSubscribeFn }) => setSubscribeFn(subscribeTogether),
 };
 
 const answerOnly: Plugin<object, Asking> = {
