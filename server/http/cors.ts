@@ -11,7 +11,10 @@ export function allowOrigin(
 ): boolean {
   const { origin } = request.headers;
   response.setHeader('vary', 'Origin');
-  if (origin && allowedOrigins.includes(origin)) response.setHeader('access-control-allow-origin', origin);
+  if (origin && allowedOrigins.includes(origin)) {
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader('access-control-expose-headers', 'retry-after');
+  }
   if (request.method !== 'OPTIONS') return false;
   if (response.hasHeader('access-control-allow-origin')) allowMethods(response);
   response.writeHead(204);

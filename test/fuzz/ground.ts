@@ -8,6 +8,7 @@ import { ADMIN_KEY } from './asker.ts';
 /** Limits of how often and how many at once, which a fuzz would spend on refusals; those of a document stay as they are. */
 export const ROOMY = {
   MAX_FAILED_AUTHENTICATIONS: '1000000',
+  MAX_ENQUEUES_PER_MINUTE: '1000000',
   MAX_SOCKET_MESSAGES_PER_SECOND: '100000',
   MAX_SOCKETS_PER_ADDRESS: '1000',
   MAX_STREAMS_PER_ADDRESS: '1000',

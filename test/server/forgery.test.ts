@@ -60,6 +60,7 @@ test('only origins that were allowed may read an answer, and never with credenti
   expect(await preflight('https://evil.example')).toEqual([null, false]);
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://portal.example');
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  expect(answer.headers.get('access-control-expose-headers')).toBe('retry-after');
 });
 
 test('who takes no form of ours is refused before anything is done', async ({ db, databaseUrl }) => {

@@ -6,7 +6,7 @@ import { stock } from '../fuzz/stock.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
 
-/** The same documents each time: what fails here failed by a change. `npm run fuzz` sends others. */
+/** The same documents each time: what fails here failed by a change. `npm run fuzz -- --seed N` sends others. */
 const SEED = 20_261_130;
 
 test('no random document, valid or broken, brings a fault to light, whoever sends it', async ({ db, databaseUrl }) => {
@@ -18,11 +18,11 @@ test('no random document, valid or broken, brings a fault to light, whoever send
     askers,
     ids: await stock(db),
     seed: SEED,
-    documents: 300,
+    documents: 200,
     atOnce: 4,
   });
 
   expect(faults.join('\n\n')).toBe('');
-  expect(withData).toBeGreaterThan(30);
+  expect(withData).toBeGreaterThan(20);
   expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-});
+}, 240_000);

@@ -1,7 +1,7 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Limits } from '../../limits.ts';
-import { badInput } from '../error-codes.ts';
+import { apiError } from '../error-codes.ts';
 import { createBoundedParse } from './bounded-parse.ts';
 import { costOf } from './operation-cost.ts';
 import { tooComplex } from './too-complex.ts';
@@ -27,8 +27,8 @@ export function limitDocuments(limits: Limits): Plugin {
 }
 
 function refuseBatch(operations: unknown): void {
-  if (Array.isArray(operations))
-    throw badInput('A body holds one operation, not a list of them. Send them one by one.');
+  if (!Array.isArray(operations)) return;
+  throw apiError('BAD_REQUEST', 'A body holds one operation, not a list of them. Send them one by one.');
 }
 
 function findCostFault({ schema, document, operationName, variableValues }: ExecutionArgs, { maxCost }: Limits) {
