@@ -56,7 +56,7 @@ export function createApp(config: ServerConfig, log: Logger): App {
   function open(services: Services, door: Door): void {
     const { limits } = config;
     const { maxBodyBytes, streamPingMs: pingMs } = limits;
-    const streamAnswer = createStreamAnswers({ crowd: connections.streams, door, clientAddress, pingMs });
+    const streamAnswer = createStreamAnswers({ crowd: connections.streams, door, clientAddress, maskError, pingMs });
     const graphql = createGraphQLServer({ services, maskError, maxBodyBytes, streamAnswer });
     const sockets = createSockets({ graphql, door, maskError, limits, crowd: connections.sockets, log });
     running = { ...services, services, door, answerGraphQL: createAnswerGraphQL(graphql, limits), sockets };

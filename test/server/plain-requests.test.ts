@@ -147,6 +147,7 @@ async function runCounted({ services, door }: RunningServer) {
     crowd: streams,
     door,
     clientAddress: createClientAddress([]),
+    maskError,
     pingMs: 12_000,
   });
   const graphql = createGraphQLServer({ services, maskError, maxBodyBytes: MAX_BODY_BYTES, streamAnswer });
