@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { hasLiveApiKey } from '../../sql/api-keys.ts';
 import type { Database } from '../../sql/database.ts';
 import { Refusal } from '../../sql/refusal.ts';
-import { digest } from './api-key.ts';
 import { type Credential, credentialOf, type Fields } from './credentials.ts';
 import { createFailedAuthentications } from './failed-authentications.ts';
 import { createHolds } from './holds.ts';
@@ -110,7 +109,7 @@ function requireLoopback(host: string): void {
 }
 
 /** Not kept as it came: what is in memory must not be worth reading. */
-const printOf = ({ text, isForAdmin }: Credential) => `${isForAdmin} ${digest(text).toString('base64')}`;
+const printOf = ({ hash, isForAdmin }: Credential) => `${isForAdmin} ${hash.toString('base64')}`;
 
 function refused(message: string): Admission {
   return { refused: { code: 'UNAUTHENTICATED', message } };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { KEY_ROLES, type KeyRole } from '../../sql/api-keys.ts';
 import { NAME, NAME_RULE } from '../../sql/name.ts';
-import { parseApiKey } from '../auth/api-key.ts';
+import { idOfApiKey } from '../auth/api-key.ts';
 
 export type Command =
   | { name: 'create'; tenant: string; role: KeyRole; label: string | null }
@@ -82,7 +82,7 @@ function labelOf(label: string | undefined): string | null {
 
 /** Who has the key at hand and not its id may give the key. */
 function idOf(subject: string): string {
-  const id = parseApiKey(subject)?.id ?? subject;
+  const id = idOfApiKey(subject) ?? subject;
   if (KEY_ID.test(id)) return id;
   throw new WrongCall('Say which key: the id of 12 letters and digits that list shows, or the key itself.');
 }
