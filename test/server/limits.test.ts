@@ -5,6 +5,7 @@ import { LimitSettings } from '../../server/limits.ts';
 import { ask, ENQUEUE_FLYER, ENQUEUE_JOB, FLYER_INPUT } from '../support/ask.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
+import { transportsTo } from '../support/transports.ts';
 
 const openSocket = ({ url }: RunningServer, options = {}) =>
   new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', options);
@@ -70,4 +71,24 @@ test('serverInfo tells all limits, under the names of their settings', async ({ 
   expect(limits).toMatchObject({ maxPageSize: 7, socketPingMs: 500, maxDepth: 3, maxBodyBytes: 2_097_152 });
   const names = Object.keys(limits).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase());
   expect(names.sort()).toEqual(Object.keys(LimitSettings.shape).sort());
+});
+
+test('limits of what is sent and asked for bind over every transport alike', async ({ databaseUrl }) => {
+  const env = { MAX_PAGE_SIZE: '5', MAX_BULK_INPUTS: '2', MAX_INPUT_BYTES: '1024', MAX_WATCHED_IDS: '2' };
+  await using server = await runServer(databaseUrl, env);
+  const bulk = 'mutation ($in: [EnqueueJobInput!]!) { enqueueJobs(inputs: $in) { __typename } }';
+  const job = (payload: unknown) => ({ type: 'greet', payload });
+  const ids = [1, 2, 3].map((n) => `0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e1${n}`);
+  const watch = 'subscription ($ids: [UUID!]) { jobsChanged(ids: $ids) { id } }';
+  const refused = (limit: string) => ({
+    errors: [{ message: expect.stringContaining(limit), extensions: { code: 'BAD_USER_INPUT' } }],
+  });
+
+  for (const send of Object.values(transportsTo(server.url))) {
+    expect(await send('{ jobs(last: 6) { nodes { id } } }')).toMatchObject(refused('from 1 to 5'));
+    expect(await send(bulk, { in: [job(1), job(2), job(3)] })).toMatchObject(refused('at most 2'));
+    expect(await send(watch, { ids })).toMatchObject(refused('2'));
+    const { data } = await send(ENQUEUE_JOB, { input: job('x'.repeat(1_024)) });
+    expect(data).toMatchObject({ enqueueJob: { issues: [{ code: 'INPUT_TOO_LARGE' }] } });
+  }
 });
