@@ -35,7 +35,7 @@ export interface BenchOptions {
 export const USAGE = `npm run bench -- [options]
   --ours       without the peers, which need npm to bring them once and a Node of their own
   --full       also drains of a million jobs, and claims beside five millions that are finished: an hour more
-  --quick      one small run of everything, in well under a minute: shows that it works, not how fast it is
+  --quick      one small run of everything, in a minute or two: shows that it works, not how fast it is
   --runs N     runs of each measure (3)
   --tries N    tries of a run during which others kept more than 0.3 cores busy (1)
   --jobs N     jobs that are drained in one run (50000)
