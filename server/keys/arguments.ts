@@ -55,7 +55,9 @@ function parse(name: Name, args: string[]) {
     throw new WrongCall(`--${other} is no option of ${name}.`);
   } catch (error) {
     if (error instanceof WrongCall) throw error;
-    throw new WrongCall(error instanceof Error ? error.message : String(error), { cause: error });
+    // Its first sentence; more of them are for words that begin with a dash.
+    const [words = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new WrongCall(`${words}.`, { cause: error });
   }
 }
 

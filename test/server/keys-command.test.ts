@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { readCommand, WrongCall } from '../../server/keys/arguments.ts';
+import { helpText } from '../../server/keys/help.ts';
 import { ask } from '../support/ask.ts';
 import type { SpawnedProcess, SpawnOptions } from '../support/processes.ts';
 import { runServer } from '../support/run-server.ts';
@@ -45,45 +47,57 @@ test('a key is made and shown once, listed without it, lets in, and is revoked',
   expect((await run('list', '--tenant', 'beta')).text).toBe('There is no key of beta.');
 });
 
-test('what it is called with wrongly is refused in a line, and makes no key', async ({
-  db,
-  databaseUrl,
-  spawnProcess,
-}) => {
-  const wrong: [string[], string][] = [
-    [['make'], 'There is no command "make"'],
-    [['create', '--role', 'client'], 'Say whose key it is: --tenant acme.'],
-    [['create', '--tenant', 'acme'], 'Say what it may do'],
-    [['create', '--tenant', 'acme', '--role', 'admin'], '--role "admin": use client or operator.'],
-    [['create', '--tenant', 'a b', '--role', 'client'], '--tenant "a b": Use 1 to 100 letters'],
-    [['create', '--tenant', 'a', '--role', 'client', '--label', 'a\u001bb'], '--label: use 1 to 100 characters'],
-    [['create', '--tenant', 'a', '--role', 'client', 'more'], '"more" is one word too many.'],
-    [['create', '--tenat', 'acme'], "Unknown option '--tenat'"],
-    [['list', '--role', 'client'], '--role is no option of list.'],
-    [['revoke'], 'Say which key'],
-    [['revoke', 'nonsense'], 'Say which key'],
-  ];
+test.for<[string[], string]>([
+  [['make'], 'There is no command "make": use create, list or revoke.'],
+  [['create', '--role', 'client'], 'Say whose key it is: --tenant acme.'],
+  [['create', '--tenant', 'acme'], 'Say what it may do: --role client, or --role operator.'],
+  [['create', '--tenant', 'acme', '--role', 'admin'], '--role "admin": use client or operator.'],
+  [['create', '--tenant', 'a b', '--role', 'client'], '--tenant "a b": Use 1 to 100 letters'],
+  [['create', '--tenant', 'a', '--role', 'client', '--label', 'a\u001bb'], '--label: use 1 to 100 characters'],
+  [['create', '--tenant', 'a', '--role', 'client', '--label', ''], '--label: use 1 to 100 characters'],
+  [['create', '--tenant', 'a', '--role', 'client', 'more'], '"more" is one word too many.'],
+  [['create', '--tenat', 'acme'], "Unknown option '--tenat'."],
+  [['create', '--tenant'], "Option '--tenant <value>' argument missing."],
+  [['list', '--role', 'client'], '--role is no option of list.'],
+  [['revoke'], 'Say which key'],
+  [['revoke', 'nonsense'], 'Say which key'],
+  [['constructor'], 'There is no command "constructor"'],
+])('%j is refused in a line', ([args, words]) => {
+  expect(() => readCommand(args)).toThrow(WrongCall);
+  expect(() => readCommand(args)).toThrow(words);
+});
 
-  for (const [args, words] of wrong) {
-    const { code, lines } = await keys(spawnProcess, databaseUrl, ...args);
-    expect([args, code, lines]).toEqual([args, 2, [expect.stringContaining(words)]]);
-  }
-  const unknown = await keys(spawnProcess, databaseUrl, 'revoke', 'abcdefghijkl');
-  expect(unknown).toMatchObject({ code: 1, lines: [expect.stringContaining('There is no key abcdefghijkl')] });
+test('a wrong call ends with 2, an unknown key with 1', async ({ db, databaseUrl, spawnProcess }) => {
+  const run = (...args: string[]) => keys(spawnProcess, databaseUrl, ...args);
+
+  expect(await run('create', '--tenant', 'acme')).toMatchObject({
+    code: 2,
+    lines: ['Say what it may do: --role client, or --role operator. --help tells more.'],
+  });
+  expect(await run('revoke', 'abcdefghijkl')).toMatchObject({
+    code: 1,
+    lines: [expect.stringContaining('There is no key abcdefghijkl')],
+  });
   expect((await db.query('select from handbill.api_keys')).rowCount).toBe(0);
 });
 
-test('each command tells what it does without a database, and a missing one is told in a line', async ({
-  dataDir,
-  spawnProcess,
-}) => {
-  for (const args of [['--help'], [], ['create', '--help'], ['list', '-h'], ['help', 'revoke']]) {
-    const { code, text } = await keys(spawnProcess, '', ...args);
-    expect([args, code, text]).toEqual([args, 0, expect.stringContaining('Usage: npm run keys -- create')]);
-  }
-  const env = { DATA_DIR: dataDir };
-  const { exited, lines } = await spawnProcess({ script: 'dist/server/keys-main.js', args: ['list'], env });
+test.for([[], ['--help'], ['create', '--help'], ['list', '-h'], ['help', 'revoke']])(
+  '%j tells what it does',
+  (args) => {
+    const command = readCommand(args);
 
-  expect(await exited).toMatchObject({ code: 1 });
-  expect(lines).toEqual([expect.stringContaining('no embedded Postgres runs in')]);
+    expect(command.name).toBe('help');
+    expect(helpText(command.name === 'help' ? command.of : '')).toContain('Usage: npm run keys -- create');
+  },
+);
+
+test('help needs no database, and a missing one is told in a line', async ({ dataDir, spawnProcess }) => {
+  const script = 'dist/server/keys-main.js';
+  const help = await spawnProcess({ script, args: ['create', '--help'], env: { DATA_DIR: dataDir } });
+  const list = await spawnProcess({ script, args: ['list'], env: { DATA_DIR: dataDir } });
+
+  expect(await help.exited).toMatchObject({ code: 0 });
+  expect(help.lines.join('\n')).toContain('Makes a key and shows it, this once');
+  expect(await list.exited).toMatchObject({ code: 1 });
+  expect(list.lines).toEqual([expect.stringContaining('no embedded Postgres runs in')]);
 });
