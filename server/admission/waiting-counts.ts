@@ -47,9 +47,10 @@ export function createWaitingCounts(pool: Pool, most: number): WaitingCounts {
       const fresh = await countWaiting(pool);
       for (const [tenant, count] of added) fresh.set(tenant, (fresh.get(tenant) ?? 0) + count);
       counts = fresh;
-    } finally {
+      // One that failed told nothing: the next enqueue counts again.
       const now = performance.now();
       staleAt = now + Math.max(FRESH_MS, PAUSES * (now - begun));
+    } finally {
       counting = undefined;
     }
   }
