@@ -42,10 +42,14 @@ export function socketOperations(settings: OperationSettings): ServerOptions<Rec
   const formatted = (error: unknown) => codedError(maskError(error)).toJSON();
   return {
     onConnect: ({ connectionParams, extra }) => letIn(lowerCaseNames(connectionParams ?? {}), extra, settings),
-    onSubscribe: ({ extra }, _id, { query, operationName, variables }) =>
-      extra.underWay > maxOperations
-        ? [tooMany(maxOperations)]
-        : prepare(graphql.getEnveloped({ viewer: extra.viewer }), { query, operationName, variables }),
+    onSubscribe: async ({ extra }, _id, payload) => {
+      if (extra.underWay > maxOperations) return [tooMany(maxOperations)];
+      const { query, operationName, variables } = payload;
+      const args = await prepare(graphql.getEnveloped({ viewer: extra.viewer }), { query, operationName, variables });
+      // The library keeps the message for as long as the operation goes on.
+      Object.assign(payload, { variables: undefined, extensions: undefined });
+      return args;
+    },
     execute: (args) => (args as EnvelopedArgs).execute(args), // as prepare() made them
     subscribe: (args) => (args as EnvelopedArgs).subscribe(args),
     onNext: (_context, _id, _payload, _args, { data = null, errors, extensions }) =>

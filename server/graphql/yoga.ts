@@ -7,6 +7,7 @@ import { codedResult } from './coded-errors.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { apiError } from './error-codes.ts';
 import { limitDocuments } from './limits/document-limits.ts';
+import { lightenSubscriptions } from './limits/light-subscriptions.ts';
 import { validateWithCodes } from './literal-rule.ts';
 import type { MaskError } from './mask-error.ts';
 import { subscribeTogether } from './shared-events.ts';
@@ -17,6 +18,8 @@ export interface Asking {
   viewer: Viewer;
   /** Of an operation that has run already, and has only to be answered. */
   result?: ExecutionResult | undefined;
+  /** Of an operation over HTTP. */
+  bodyBytes?: number | undefined;
 }
 
 interface YogaSettings {
@@ -34,7 +37,15 @@ export function createGraphQLServer({ services, maskError, maxBodyBytes, streamA
     schema,
     context: (initial) => ({ ...services, viewer: initial.viewer, signal: initial.request?.signal }),
     maskedErrors: { isDev: false, maskError },
-    plugins: [wellFormed, limitDocuments(services.info.limits), inOrder, codeErrors, answers(streamAnswer), answerOnly],
+    plugins: [
+      wellFormed,
+      limitDocuments(services.info.limits),
+      lightenSubscriptions(services.info.limits),
+      inOrder,
+      codeErrors,
+      answers(streamAnswer),
+      answerOnly,
+    ],
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: NO_ERRORS },
     maxRequestBodySize: maxBodyBytes,
     batching: false,

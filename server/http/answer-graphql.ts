@@ -27,6 +27,7 @@ export function createAnswerGraphQL(graphql: GraphQLServer, limits: BodyLimits):
     await graphql(Object.assign(request, { body: Readable.from([body]) }), response, {
       viewer,
       result: result || undefined,
+      bodyBytes: body.length,
     });
   };
 }

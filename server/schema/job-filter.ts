@@ -1,6 +1,6 @@
 import type { JobFilter } from '../../sql/job-pages.ts';
 import { isOperator, tenantOf, type Viewer } from '../auth/viewer.ts';
-import { operatorsOnly } from '../graphql/error-codes.ts';
+import { badInput, operatorsOnly } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
 import { JobStatusEnum } from './job.ts';
 import { storableText } from './storable-text.ts';
@@ -23,18 +23,28 @@ export const JobFilterInput = builder.inputType('JobFilter', {
 
 type GivenFilter = typeof JobFilterInput.$inferInput;
 
-/** Whatever texts the filter has, or will have. */
-function withStorableTexts(filter: GivenFilter): GivenFilter {
+/** No text that a filter is compared with is longer. */
+const MOST_CHARACTERS = 255;
+const MOST_VALUES = 100;
+
+/** Whatever the filter has, or will have. What is watched by it is compared with each change. */
+function checked(filter: GivenFilter): GivenFilter {
   for (const [name, value] of Object.entries(filter)) {
-    const texts: unknown[] = Array.isArray(value) ? value : [value];
-    for (const text of texts) if (typeof text === 'string') storableText(`filter.${name}`, text);
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length > MOST_VALUES) throw badInput(`filter.${name}: give up to ${MOST_VALUES}.`);
+    for (const text of values) if (typeof text === 'string') checkText(`filter.${name}`, text);
   }
   return filter;
 }
 
+function checkText(argument: string, text: string): void {
+  storableText(argument, text);
+  if (text.length > MOST_CHARACTERS) throw badInput(`${argument}: give up to ${MOST_CHARACTERS} characters.`);
+}
+
 /** Narrows to what the viewer may see. A tenant that is not the viewer's finds nothing. */
 export function readFilter(given: GivenFilter | null | undefined, viewer: Viewer): JobFilter {
-  const filter = withStorableTexts(given ?? {});
+  const filter = checked(given ?? {});
   const { tenant } = filter;
   if (typeof tenant === 'string' && !isOperator(viewer)) throw operatorsOnly('filter by tenant');
   const isForeign = typeof tenant === 'string' && !viewer.isOfAllTenants && tenant !== viewer.tenant;
