@@ -5,7 +5,7 @@ import type { InputIssue } from '../../sql/input-issue.ts';
 import type { Job } from '../../sql/job.ts';
 import type { NewJob } from '../../sql/job-input.ts';
 import type { ParsedNewJob } from '../../sql/new-job.ts';
-import type { TenantJob } from '../admission/admission.ts';
+import type { LetIn, TenantJob } from '../admission/admission.ts';
 import { isOpen } from '../auth/viewer.ts';
 import type { Context } from '../context.ts';
 import { badInput, jobNotFound } from '../graphql/error-codes.ts';
@@ -66,18 +66,19 @@ export const EnqueueResult = builder.unionType('EnqueueResult', {
 export async function enqueueParsed(parsed: ParsedNewJob, context: Context): Promise<EnqueueAnswer> {
   if (!parsed.job) return validationFailed(parsed.issues);
   const job = inTenant(parsed.job, context);
-  const unfit = await admit([job], context);
+  const { unfit, settle } = await admit([job], context);
   if (unfit.has(job)) return queueFull(context);
-  return toAnswer(await enqueueTogether(context.db, job, context.defaultMaxAttempts), job.tenant, context);
+  const enqueued = await enqueueTogether(context.db, job, context.defaultMaxAttempts).finally(settle);
+  return toAnswer(enqueued, job.tenant, context);
 }
 
 /** Enqueues those that are in order and let in, by one statement; one answer for each, in their order. */
 export async function enqueueAllParsed(parsed: ParsedNewJob[], context: Context): Promise<EnqueueAnswer[]> {
   const asked = parsed.map(({ job, issues }) => ({ job: job && inTenant(job, context), issues }));
   const jobs = asked.flatMap(({ job }) => job ?? []);
-  const unfit = await admit(jobs, context);
+  const { unfit, settle } = await admit(jobs, context);
   const admitted = jobs.filter((job) => !unfit.has(job));
-  const enqueued = (await enqueueJobs(context.db, admitted, context.defaultMaxAttempts)).values();
+  const enqueued = (await enqueueJobs(context.db, admitted, context.defaultMaxAttempts).finally(settle)).values();
   return asked.map(({ job, issues }) => {
     if (!job) return validationFailed(issues);
     const { value } = unfit.has(job) ? {} : enqueued.next();
@@ -86,9 +87,9 @@ export async function enqueueAllParsed(parsed: ParsedNewJob[], context: Context)
 }
 
 /** Those that are left out since there is no room for them; fails as a whole when the tenant is too fast. */
-async function admit(jobs: TenantJob[], { admission, viewer, db }: Context): Promise<ReadonlySet<TenantJob>> {
+async function admit(jobs: TenantJob[], { admission, viewer, db }: Context): Promise<LetIn> {
   if (!isOpen(viewer)) await admission.pay(jobs);
-  return admission.findUnfit(jobs, db);
+  return admission.letIn(jobs, db);
 }
 
 /** What waits goes at some pace, and whether there is room is known by the second. */

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { createAdmission } from '../../server/admission/admission.ts';
+import { readConfig } from '../../server/config.ts';
 import { ask, ENQUEUE_FLYER, ENQUEUE_JOB, FLYER_INPUT } from '../support/ask.ts';
 import { claimOne } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
@@ -161,6 +163,15 @@ test('a hundred that come at once do not overfill it, and it has room again when
   expect(kinds.filter((kind) => kind === 'QueueFull')).toHaveLength(90);
   await claimOne(db);
   await until(async () => (await send()) === 'JobAccepted');
+});
+
+test('a hundred that wait for one count share the places that it finds', async ({ db }) => {
+  const { letIn } = createAdmission(db, readConfig({ MAX_WAITING_JOBS: '10' }).limits);
+  const jobs = Array.from({ length: 100 }, () => ({ tenant: 'default', type: 'greet', payload: {} }));
+
+  const answers = await Promise.all(jobs.map((one) => letIn([one], db)));
+
+  expect(answers.filter(({ unfit }) => unfit.size === 0)).toHaveLength(10);
 });
 
 test('what others wrote fills the queue too', async ({ db, databaseUrl }) => {
