@@ -11,15 +11,17 @@ const age = (db: Database, seconds: number) =>
   db.query('update handbill.enqueue_budgets set spent_until = spent_until - make_interval(secs => $1)', [seconds]);
 
 test('of many that ask at once as many are given one as there are', async ({ db }) => {
-  await take(db);
+  // So few that no more is there before all have asked, however busy the machine is.
+  const perMinute = 3;
+  await take(db, { perMinute });
 
-  const taken = await Promise.all(Array.from({ length: 30 }, () => take(db)));
+  const taken = await Promise.all(Array.from({ length: 30 }, () => take(db, { perMinute })));
 
-  expect(taken.filter(({ granted }) => granted === 1)).toHaveLength(9);
-  expect(taken.filter(({ granted }) => granted === 0)).toHaveLength(21);
-  const { waitSeconds } = await take(db);
+  expect(taken.filter(({ granted }) => granted === 1)).toHaveLength(2);
+  expect(taken.filter(({ granted }) => granted === 0)).toHaveLength(28);
+  const { waitSeconds } = await take(db, { perMinute });
   expect(waitSeconds).toBeGreaterThan(0);
-  expect(waitSeconds).toBeLessThanOrEqual(6);
+  expect(waitSeconds).toBeLessThanOrEqual(20);
 });
 
 test('a budget fills up again, and never beyond a minute of it', async ({ db }) => {
@@ -37,6 +39,8 @@ test('who takes more than there is is waited for', async ({ db }) => {
   const { granted, waitSeconds } = await take(db);
 
   expect(granted).toBe(0);
-  expect(Math.round(waitSeconds)).toBe(96);
+  // As much of it as has not gone by since.
+  expect(waitSeconds).toBeLessThanOrEqual(96);
+  expect(waitSeconds).toBeGreaterThan(80);
   expect(await take(db, { tenant: 'other' })).toMatchObject({ granted: 1 });
 });
