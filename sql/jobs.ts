@@ -52,6 +52,9 @@ export async function cancelWaitingJob(db: Database, tenant: string | null, id: 
   return rows[0];
 }
 
+/** A worker that was seen within this time counts as living: it says so more often. */
+export const LIVING_MS = 30_000;
+
 export interface Waiting {
   jobId: string;
   /** Its runAt lies ahead. */

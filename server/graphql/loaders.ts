@@ -2,14 +2,12 @@ import DataLoader from 'dataloader';
 import type { Database } from '../../sql/database.ts';
 import { type Flyer, findFlyers } from '../../sql/flyers.ts';
 import type { Attempt, Job } from '../../sql/job.ts';
-import { explainWaiting, findJobs, listAttempts, type Waiting } from '../../sql/jobs.ts';
+import { explainWaiting, findJobs, LIVING_MS, listAttempts, type Waiting } from '../../sql/jobs.ts';
 import { createTurns } from './turns.ts';
 
 const IDS_PER_READ = 500;
 /** Of one kind. What is asked for while they are under way is read together afterwards: the busier, the fewer statements a request. */
 const READS_AT_ONCE = 2;
-/** A worker that was seen within this time counts as living: it says so more often. */
-const LIVING_MS = 30_000;
 
 export interface Loaders {
   job(id: string): Promise<Job | undefined>;

@@ -2,6 +2,7 @@ import type { Database } from '../../sql/database.ts';
 import type { JobFilter } from '../../sql/job-pages.ts';
 import { parseAnnouncement } from './announcement.ts';
 import { createFilterWatchers } from './filter-watchers.ts';
+import { createLineWatchers } from './line-watchers.ts';
 import type { JobStream, Mailbox } from './mailbox.ts';
 import { createReader } from './read-changes.ts';
 import { createTopics } from './topics.ts';
@@ -56,6 +57,7 @@ export interface HubFigures {
 export function createHub(db: Database, { maxBehind, safetyMs = SAFETY_MS, isDeaf = () => false }: HubSettings): Hub {
   const counts = { malformed: 0, foreign: 0, reads: 0 };
   const topics = createTopics((jobId) => queue.wake(jobId));
+  const line = createLineWatchers(db);
   const filters = createFilterWatchers();
   const queue = createWakeQueue(createReader({ db, topics, filters, counts }));
   const safety = setInterval(lookAround, safetyMs);
@@ -63,8 +65,8 @@ export function createHub(db: Database, { maxBehind, safetyMs = SAFETY_MS, isDea
   let isClosed = false;
 
   return {
-    watchJob: (jobId, rights) => admit(watchJob(topics, jobId, rights)),
-    watchJobs: (jobIds, rights) => admit(watchJobs(topics, jobIds, rights)),
+    watchJob: (jobId, rights) => admit(watchJob({ topics, line }, jobId, rights)),
+    watchJobs: (jobIds, rights) => admit(watchJobs({ topics, line }, jobIds, rights)),
     watchFilter: (filter, rights) => admit(filters.add(watchFilter(topics, { ...rights, filter, maxBehind }))),
     announce,
     catchUp,
@@ -97,6 +99,7 @@ export function createHub(db: Database, { maxBehind, safetyMs = SAFETY_MS, isDea
   /** Who watches by a filter learns of a change by its announcement alone. */
   function lookAround(): void {
     queue.check(topics.ids());
+    void line.look();
     if (isDeaf()) filters.resync();
   }
 
@@ -104,6 +107,7 @@ export function createHub(db: Database, { maxBehind, safetyMs = SAFETY_MS, isDea
     isClosed = true;
     clearInterval(safety);
     queue.close();
+    line.close();
     for (const mailbox of [...open]) mailbox.end();
   }
 }

@@ -11,6 +11,8 @@ export interface Mailbox {
   stream: JobStream;
   /** Takes a newer row of a job, and answers whether it was one. */
   put(job: Job): boolean;
+  /** Takes a row that it was given before, of which what is worked out when it is read has changed. */
+  putAgain(job: Job): void;
   /** Says what is wrong with one job; the stream goes on. */
   putError(jobId: string, error: Error): void;
   /** No version of this job needs to be remembered any more. */
@@ -50,7 +52,7 @@ export function createMailbox(room?: Room): Mailbox {
   let isOver = false;
 
   const stream: JobStream = { next, return: leave, throw: leave, [Symbol.asyncIterator]: () => stream };
-  return { stream, put, putError, forget, end, fail, whenOver };
+  return { stream, put, putAgain, putError, forget, end, fail, whenOver };
 
   function put(job: Job): boolean {
     const place = placeOf(job.id);
@@ -58,6 +60,11 @@ export function createMailbox(room?: Room): Mailbox {
     place.version = job.version;
     fill(job.id, place, job);
     return true;
+  }
+
+  function putAgain(job: Job): void {
+    const place = places.get(job.id);
+    if (!isOver && place?.version === job.version) fill(job.id, place, job);
   }
 
   function putError(jobId: string, error: Error): void {

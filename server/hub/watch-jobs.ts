@@ -1,16 +1,20 @@
 import { isTerminal, type Job } from '../../sql/job.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
-import type { Topics, Watcher } from './topics.ts';
-import type { Rights } from './watch-job.ts';
+import type { Watcher } from './topics.ts';
+import type { Rights, Sources } from './watch-job.ts';
 
 /** Each job as it stands, then its newest versions, until the reader leaves. One that is unknown is an error of its own, and the others go on. */
-export function watchJobs(topics: Topics, jobIds: ReadonlySet<string>, { mayWatch, unknown }: Rights): Mailbox {
+export function watchJobs(
+  { topics, line }: Sources,
+  jobIds: ReadonlySet<string>,
+  { mayWatch, unknown, isInLine }: Rights,
+): Mailbox {
   const mailbox = createMailbox();
   const followed = new Set(jobIds);
   const over = new Set<string>();
   const watcher: Watcher = { see, miss, fail: mailbox.fail };
   mailbox.whenOver(() => {
-    for (const jobId of followed) topics.unfollow(jobId, watcher);
+    for (const jobId of followed) forget(jobId);
   });
   for (const jobId of jobIds) topics.follow(jobId, watcher);
   return mailbox;
@@ -21,7 +25,7 @@ export function watchJobs(topics: Topics, jobIds: ReadonlySet<string>, { mayWatc
   }
 
   function send(job: Job): void {
-    mailbox.put(job);
+    if (mailbox.put(job) && isInLine) line.sent(job, mailbox);
     if (isTerminal(job.status)) over.add(job.id);
     else over.delete(job.id);
   }
@@ -29,7 +33,12 @@ export function watchJobs(topics: Topics, jobIds: ReadonlySet<string>, { mayWatc
   /** Who knows how a job ended loses nothing when it is pruned. */
   function miss(jobId: string): void {
     followed.delete(jobId);
-    topics.unfollow(jobId, watcher);
+    forget(jobId);
     if (!over.has(jobId)) mailbox.putError(jobId, unknown(jobId));
+  }
+
+  function forget(jobId: string): void {
+    topics.unfollow(jobId, watcher);
+    line.leave(jobId, mailbox);
   }
 }

@@ -5,7 +5,7 @@ import type { JobStream } from '../hub/mailbox.ts';
 import { builder } from './builder.ts';
 import { JobRef } from './job.ts';
 import { JobFilterInput, readFilter } from './job-filter.ts';
-import { openLetter, untilAborted } from './job-watching.ts';
+import { asksForLine, openLetter, untilAborted } from './job-watching.ts';
 
 builder.subscriptionField('jobsChanged', (t) =>
   t.field({
@@ -13,7 +13,7 @@ builder.subscriptionField('jobsChanged', (t) =>
     description:
       'Many jobs at once, until the client leaves; give ids or filter. With ids (up to 100): first each job as it stands, then its changes; an unknown, foreign or pruned one is a NOT_FOUND error, and the others go on. With filter: every change of a job that matches or was sent before. A reader that falls too far behind gets a RESYNC error: query, and subscribe again.',
     args: { ids: t.arg({ type: ['UUID'] }), filter: t.arg({ type: JobFilterInput }) },
-    subscribe: (_root, args, context) => untilAborted(watch(args, context), context.signal),
+    subscribe: (_root, args, context, info) => untilAborted(watch(args, context, asksForLine(info)), context.signal),
     resolve: openLetter,
   }),
 );
@@ -23,9 +23,14 @@ interface Wanted {
   filter?: typeof JobFilterInput.$inferInput | null | undefined;
 }
 
-function watch({ ids, filter }: Wanted, { hub, info, viewer }: Context): JobStream {
+function watch({ ids, filter }: Wanted, { hub, info, viewer }: Context, isInLine: boolean): JobStream {
   if (ids && filter) throw badInput('Give ids or filter, not both.');
-  if (ids) return hub.watchJobs(someOf(ids, info.limits.maxWatchedIds), { ...rightsOf(viewer), unknown: jobNotFound });
+  if (ids)
+    return hub.watchJobs(someOf(ids, info.limits.maxWatchedIds), {
+      ...rightsOf(viewer),
+      unknown: jobNotFound,
+      isInLine,
+    });
   if (filter) return hub.watchFilter(readFilter(filter, viewer), { ...rightsOf(viewer), resync });
   throw badInput('Give ids, or a filter: {} matches all jobs.');
 }

@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
 import { reportProgress } from '../../sql/attempts.ts';
+import { cancelWaitingJob } from '../../sql/jobs.ts';
 import { completeAttempt } from '../../sql/settle-attempts.ts';
 import { ask } from '../support/ask.ts';
 import { enqueue, running, succeeded } from '../support/queue.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { socketClient, sseClient, statusesOf, versionsOf, watch } from '../support/streams.ts';
+import { follow, socketClient, sseClient, statusesOf, versionsOf, watch } from '../support/streams.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
 
@@ -51,6 +52,33 @@ describe.each(['SSE', 'WebSocket'] as const)('over %s', (transport) => {
     const codes = await Promise.all([UNKNOWN, foreign.id].map((id) => codeOf(connect(server), id)));
 
     expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  });
+
+  test('a job that waits is sent again when it moves in the line, and only then', async ({ db, databaseUrl }) => {
+    await using server = await runServer(databaseUrl);
+    const before = await Promise.all(Array.from({ length: 20 }, () => enqueue(db)));
+    const { id } = await enqueue(db);
+    const stream = follow<{ jobStatusChanged: { version: number; queuePosition: number | null } }>(
+      connect(server),
+      'subscription ($id: UUID!) { jobStatusChanged(jobId: $id) { version queuePosition } }',
+      { id },
+    );
+    const unconcerned = watch(connect(server), id);
+    await until(() => stream.events.length === 1 && unconcerned.events.length === 1);
+
+    const moveOn = async () => cancelWaitingJob(db, null, before.pop()?.id ?? '');
+    await until(async () => (await moveOn()) && stream.events.length >= 2, { everyMs: 1_000 });
+    await cancelWaitingJob(db, null, id);
+    await Promise.all([stream.over, unconcerned.over]);
+
+    const [first, second, ...rest] = stream.events.map(({ data }) => data?.jobStatusChanged);
+    expect([first, second, rest.at(-1)]).toEqual([
+      { version: 1, queuePosition: 20 },
+      { version: 1, queuePosition: expect.any(Number) },
+      { version: 2, queuePosition: null },
+    ]);
+    expect(second?.queuePosition).toBeLessThan(20);
+    expect(versionsOf(unconcerned)).toEqual([...new Set(versionsOf(unconcerned))]);
   });
 
   test('progress in a hurry is thinned, its end is not', async ({ db, databaseUrl }) => {
