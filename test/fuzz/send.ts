@@ -26,7 +26,7 @@ export function pickTransport({ kind, query, variables }: Operation, random: Ran
 }
 
 /** One operation on its way. */
-export interface Sending {
+interface Sending {
   asker: Asker;
   transport: Transport;
   operation: Operation;
