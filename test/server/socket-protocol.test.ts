@@ -69,7 +69,7 @@ const FAULTS: Record<string, [(socket: RawSocket) => void, number, string]> = {
 };
 
 test('whatever breaks the protocol ends the socket by its code, and nothing is left of it', async ({ databaseUrl }) => {
-  await using server = await runServer(databaseUrl);
+  await using server = await runServer(databaseUrl, { SOCKET_INIT_MS: '60000' });
 
   for (const [name, [provoke, code, reason]] of Object.entries(FAULTS)) {
     const socket = await openRawSocket(server.url);

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { completeAttempt } from '../../sql/settle-attempts.ts';
-import { claimOne, enqueue, succeeded } from '../support/queue.ts';
+import { enqueue, succeeded } from '../support/queue.ts';
 import { openReadySocket } from '../support/raw-socket.ts';
 import { openRawStream } from '../support/raw-stream.ts';
 import { runServer } from '../support/run-server.ts';
@@ -168,33 +167,11 @@ test('MAX_STREAMS refuses with 503', async ({ db, databaseUrl }) => {
   first.net.destroy();
 });
 
-test('a client that stops reading gets what is newest when it reads again, and little of what was between', async ({
-  db,
-  databaseUrl,
-}) => {
-  await using server = await runServer(databaseUrl);
-  const { id: jobId } = await enqueue(db, { payload: 'x'.repeat(50_000) });
-  const stream = await openRawStream(server.url, watching(jobId, 'version payload'));
-  await until(() => stream.received().includes('event: next'));
-  stream.net.pause();
-
-  for (let at = 0; at < 400; at += 1) {
-    await db.query('update handbill.jobs set priority = priority + 1 where id = $1', [jobId]);
-  }
-  await completeAttempt(db, await claimOne(db), {});
-  stream.net.resume();
-  const versions = [...(await stream.over()).matchAll(/"version":(\d+)/g)].map(([, version]) => Number(version));
-
-  expect(versions.at(-1)).toBe(403);
-  expect(versions.length).toBeLessThan(200);
-  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
-});
-
 test('UNREAD_MS ends a stream that is not read, and lets one be in which nothing happens', async ({
   db,
   databaseUrl,
 }) => {
-  await using server = await runServer(databaseUrl, { UNREAD_MS: '300', STREAM_PING_MS: '600000' });
+  await using server = await runServer(databaseUrl, { UNREAD_MS: '2000', STREAM_PING_MS: '600000' });
   const quiet = await openRawStream(server.url, watching((await enqueue(db)).id));
   const { id: jobId } = await enqueue(db, { payload: 'x'.repeat(60_000) });
   const unread = await openRawStream(server.url, watching(jobId, PAYLOADS));
