@@ -180,20 +180,22 @@ test('jobs are filtered and counted', async ({ db, databaseUrl }) => {
 test('a page of 100 jobs with all that hangs on them takes a handful of statements', async ({ db, databaseUrl }) => {
   await using server = await runServer(databaseUrl);
   for (let number = 0; number < 100; number += 1) await enqueue(db);
-  const statements: unknown[] = [];
+  const statements: string[] = [];
   const { query } = server.pool;
   server.pool.query = ((...call: Parameters<typeof query>) => {
-    statements.push(call[0]);
+    const { text } = call[0] as unknown as { text: string };
+    // Not what the server asks on a clock of its own.
+    if (/handbill\.(jobs|job_attempts|flyers)\b/.test(text)) statements.push(text);
     return query.apply(server.pool, call);
   }) as typeof query;
 
   const { data } = await ask(
     server.url,
-    '{ jobs(first: 100) { totalCount nodes { queuePosition waitingFor { code } attempts { number } flyer { url } } } }',
+    '{ jobs(first: 100) { totalCount nodes { queuePosition waitingFor { code } attempts(last: 5) { number } flyer { url } } } }',
   );
 
   expect(data.jobs.nodes.length).toBe(100);
-  expect(statements.length).toBeLessThanOrEqual(4);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4);
 });
 
 test('a page that cannot be is refused', async ({ databaseUrl }) => {
