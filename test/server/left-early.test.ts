@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { makeKey } from '../support/keys.ts';
-import { enqueue } from '../support/queue.ts';
+import { countWaiting, enqueue } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { sseClient, watch } from '../support/streams.ts';
 import { test } from '../support/test.ts';
@@ -23,7 +23,7 @@ test.for(['GET', 'POST'])(
       ...(method === 'POST' && { body }),
       signal: leaving.signal,
     }).catch((error: Error) => error.name);
-    await until(async () => (await db.query('select from pg_locks where not granted')).rowCount);
+    await until(() => countWaiting(db));
     const connections = () =>
       new Promise<number>((resolve) => server.http.getConnections((_error, count) => resolve(count)));
 

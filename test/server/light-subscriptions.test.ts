@@ -7,6 +7,7 @@ import { enqueue } from '../support/queue.ts';
 import { openRawStream } from '../support/raw-stream.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
 
 test('a subscription over HTTP may be as long as one over WebSocket, and anything else longer', async ({
   db,
@@ -19,7 +20,7 @@ test('a subscription over HTTP may be as long as one over WebSocket, and anythin
   const fits = await openRawStream(server.url, padded(watching, 2_000));
   const tooLong = await openRawStream(server.url, padded(watching, 2_001));
 
-  await expect.poll(() => fits.received()).toContain('event: next');
+  await until(() => fits.received().includes('event: next'));
   fits.net.destroy();
   expect(await tooLong.over()).toMatch(
     /MAX_FRAME_BYTES.*"code":"PAYLOAD_TOO_LARGE","limit":"maxFrameBytes","allowed":2000,"actual":2001/,
