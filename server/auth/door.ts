@@ -74,6 +74,9 @@ export async function createDoor(settings: DoorSettings, { db, watchTokens, log 
     if (seconds > 0) return tooMany(seconds);
     const found = recognise(credential);
     const viewer = found instanceof Promise ? await found : found;
+    // Others that were sent at the same time may have been wrong meanwhile.
+    const secondsNow = failed.waitSeconds(address, print);
+    if (secondsNow > 0) return tooMany(secondsNow);
     if (!viewer) {
       if (failed.count(address)) log.warn({ address }, 'too many wrong keys came from an address');
       return UNKNOWN;

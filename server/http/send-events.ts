@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ExecutionResult } from 'graphql';
+import { codedError } from '../graphql/coded-errors.ts';
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -66,4 +67,8 @@ export function createEventStream(response: ServerResponse, pingMs: number): Eve
   }
 }
 
-const eventOf = (result: ExecutionResult) => `event: next\ndata: ${JSON.stringify(result)}\n\n`;
+const eventOf = (result: ExecutionResult) => `event: next\ndata: ${JSON.stringify(withoutStatus(result))}\n\n`;
+
+/** Only an answer as a whole has one. */
+const withoutStatus = ({ errors, ...rest }: ExecutionResult) =>
+  errors ? { errors: errors.map((error) => codedError(error)), ...rest } : rest;

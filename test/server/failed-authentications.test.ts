@@ -80,16 +80,20 @@ test('wrong keys are counted over each transport, and then even a right one is r
   ]);
 });
 
-test('of many guesses at once no more are looked at than of one after the other', async ({ databaseUrl }) => {
-  await using server = await runServer(databaseUrl, { ...ADMIN, MAX_FAILED_AUTHENTICATIONS: '5' });
+test.for([
+  ['no keys', (at: number) => ({ 'x-admin-key': `guess ${at}` })],
+  ['keys that must be looked up', () => ({ authorization: `Bearer ${newApiKey().key}` })],
+] as const)(
+  'of many guesses at once, %s, no more are answered than of one after the other',
+  async ([, guess], { databaseUrl }) => {
+    await using server = await runServer(databaseUrl, { ...ADMIN, MAX_FAILED_AUTHENTICATIONS: '5' });
 
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_one, at) => ask(server.url, VIEWER, {}, { 'x-admin-key': `guess ${at}` })),
-  );
+    const answers = await Promise.all(Array.from({ length: 40 }, (_one, at) => ask(server.url, VIEWER, {}, guess(at))));
 
-  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-  expect([count(401), count(429)]).toEqual([5, 35]);
-});
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(401), count(429)]).toEqual([5, 35]);
+  },
+);
 
 test('behind a trusted proxy the address is the one that it names', async ({ databaseUrl }) => {
   const env = { ...ADMIN, MAX_FAILED_AUTHENTICATIONS: '1', TRUSTED_PROXIES: '127.0.0.1' };

@@ -60,7 +60,7 @@ describe.each(['SSE', 'WebSocket'] as const)('over %s', (transport) => {
     expect(errors.map(({ message }) => message).sort()).toEqual(
       [UNKNOWN, foreign.id].map((unknown) => `There is no job ${unknown}.`).sort(),
     );
-    expect(errors.map(({ extensions }) => extensions?.code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect(errors.map(({ extensions }) => extensions)).toEqual([{ code: 'NOT_FOUND' }, { code: 'NOT_FOUND' }]);
     expect(stream.events.at(-1)?.data?.jobsChanged).toMatchObject({ id, status: 'PROCESSING' });
   });
 
