@@ -9,7 +9,7 @@ export type JobStream = AsyncIterableIterator<Letter> & { return(): Promise<Iter
 
 export interface Mailbox {
   stream: JobStream;
-  /** Takes a newer row of a job, and answers whether it was one. */
+  /** Takes a newer row of a job, and answers whether it did. */
   put(job: Job): boolean;
   /** Takes a row that it was given before, of which what is worked out when it is read has changed. */
   putAgain(job: Job): void;
@@ -59,7 +59,8 @@ export function createMailbox(room?: Room): Mailbox {
     if (isOver || job.version <= place.version) return false;
     place.version = job.version;
     fill(job.id, place, job);
-    return true;
+    // It may have been one too many.
+    return !isOver;
   }
 
   function putAgain(job: Job): void {

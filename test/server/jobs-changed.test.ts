@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { reportProgress } from '../../sql/attempts.ts';
 import { completeAttempt } from '../../sql/settle-attempts.ts';
+import { enqueueMany } from '../support/crowd.ts';
 import { claimOne, enqueue, running } from '../support/queue.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { follow, socketClient, sseClient } from '../support/streams.ts';
@@ -81,6 +82,17 @@ describe.each(['SSE', 'WebSocket'] as const)('over %s', (transport) => {
       { id, status: 'PENDING', version: 1 },
       { id, status: 'PROCESSING', version: 2 },
     ]);
+  });
+
+  test('by filter: a reader for whom more than MAX_JOBS_BEHIND wait fails with RESYNC', async ({ db, databaseUrl }) => {
+    await using server = await runServer(databaseUrl, { MAX_JOBS_BEHIND: '2' });
+    const stream = follow(connect(server), BY_FILTER, { filter: {} });
+    await until(() => server.figures().watchers === 1);
+
+    await enqueueMany(db, 3);
+
+    expect(await codeOf(stream)).toBe('RESYNC');
+    expect(server.figures()).toMatchObject({ watchers: 0, followed: 0 });
   });
 
   test('by filter: when changes were missed it fails with RESYNC', async ({ databaseUrl }) => {

@@ -15,10 +15,9 @@ const DOCUMENTS = {
 };
 const NOTHING = { watchers: 0, followed: 0 };
 
-test('2,000 streams that are opened and dropped on a job that never changes leave no watcher after a second', async ({
-  db,
-  databaseUrl,
-}) => {
+test('2,000 streams that are opened and dropped on a job that never changes leave no watcher after a second', {
+  timeout: 120_000,
+}, async ({ db, databaseUrl }) => {
   await using server = await runServer(databaseUrl, MANY_CLIENTS);
   const { id } = await enqueue(db);
 

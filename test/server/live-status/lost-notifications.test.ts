@@ -19,10 +19,9 @@ const test = base.extend<{ silencer: Silencer }>({
   },
 });
 
-test('400 jobs, 800 watchers over both transports, the listener is killed 15 times: nobody misses an end', async ({
-  db,
-  databaseUrl,
-}) => {
+test('400 jobs, 800 watchers over both transports, the listener is killed 15 times: nobody misses an end', {
+  timeout: 120_000,
+}, async ({ db, databaseUrl }) => {
   await using server = await runServer(databaseUrl, MANY_CLIENTS);
   const streams = await watchTwice(server.url, await enqueueMany(db, JOBS));
 
@@ -35,11 +34,9 @@ test('400 jobs, 800 watchers over both transports, the listener is killed 15 tim
   expect(server.figures()).toMatchObject({ watchers: 0, followed: 0 });
 });
 
-test('notifications are swallowed and nothing else is: all 800 know the end within 15 seconds', async ({
-  db,
-  databaseUrl,
-  silencer,
-}) => {
+test('notifications are swallowed and nothing else is: all 800 know the end within 15 seconds', {
+  timeout: 120_000,
+}, async ({ db, databaseUrl, silencer }) => {
   const env = { ...MANY_CLIENTS, LISTEN_DATABASE_URL: silencer.through(databaseUrl) };
   await using server = await runServer(databaseUrl, env);
   const streams = await watchTwice(server.url, await enqueueMany(db, JOBS));
@@ -50,11 +47,9 @@ test('notifications are swallowed and nothing else is: all 800 know the end with
   await expectAllEnded(streams, 15_000);
 });
 
-test('the connection that listens is open and dead: all 800 know the end within 15 seconds', async ({
-  db,
-  databaseUrl,
-  silencer,
-}) => {
+test('the connection that listens is open and dead: all 800 know the end within 15 seconds', {
+  timeout: 120_000,
+}, async ({ db, databaseUrl, silencer }) => {
   const env = { ...MANY_CLIENTS, LISTEN_DATABASE_URL: silencer.through(databaseUrl) };
   await using server = await runServer(databaseUrl, env);
   const streams = await watchTwice(server.url, await enqueueMany(db, JOBS));
