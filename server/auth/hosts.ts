@@ -6,6 +6,9 @@ function hostnameOf(host: string | undefined): string | undefined {
   return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
 }
 
+/** Whether a Host header can be what it says. None, as of HTTP/1.0, is none that is wrong. */
+export const isHost = (host: string | undefined): boolean => !host || hostnameOf(host) !== undefined;
+
 /**
  * An open server answers only to names that mean this machine: a web page elsewhere could otherwise point a name of its own at
  * the loopback and read everything.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from '../../sql/database.ts';
 import type { ClientAddress } from '../auth/client-address.ts';
 import type { Door } from '../auth/door.ts';
-import { isTrustedHost, type Origins } from '../auth/hosts.ts';
+import { isHost, isTrustedHost, type Origins } from '../auth/hosts.ts';
 import type { Loaders } from '../graphql/loaders.ts';
 import type { ServerInfo } from '../server-info.ts';
 import { answerError, answerJson, answerRefused } from './answer.ts';
@@ -46,6 +46,7 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     setSafeHeaders(response);
     if (path === '/health') return answerHealth(request, response);
+    if (!isHost(request.headers.host)) return answerError(response, 'BAD_REQUEST', 'The Host header names no server.');
     if (isHostChecked() && !isTrustedHost(request.headers.host, origins.publicUrl)) return refuseHost(response);
     if (allowOrigin(request, response, origins.allowed)) return;
     if (path === '/') return sendHomePage(request, response);

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { ask } from '../support/ask.ts';
+import { exchange } from '../support/exchange.ts';
 import { enqueue } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { socketClient, watch } from '../support/streams.ts';
@@ -56,6 +57,22 @@ test('an open server answers only to names of this machine, or to its public one
   expect(await status('evil.example:4000')).toBe(403);
   expect(await status('127.0.0.1.evil.example')).toBe(403);
   expect(await openSocket(server.url, { host: 'evil.example' })).toContain('403');
+});
+
+test('a Host header that is none is refused, and nothing of the inside is told', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { AUTH: 'off' });
+
+  for (const path of ['/graphql', '/graphql?query={viewer{tenant}}']) {
+    for (const [method, body] of [
+      ['GET', ''],
+      ['POST', '{"query":"{ nope }"}'],
+    ] as const) {
+      const headers = { host: 'a b/\\@', accept: 'application/json', 'content-type': 'application/json' };
+      const answer = await exchange(server.url, path, { method, body, headers });
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"BAD_REQUEST"/s);
+      expect(answer).not.toContain('node_modules');
+    }
+  }
 });
 
 test('AUTH=off takes every name, and says so to operators', async ({ databaseUrl }) => {
