@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
+import { MAX_INTERVAL_MS } from './presence.ts';
 
 const text = z.string().trim();
 const milliseconds = (fallback: number, least = 0) => wholeNumber(least, 86_400_000, fallback);
@@ -48,6 +49,11 @@ const Env = z
   .refine((env) => env.HEARTBEAT_MS * 2 <= env.LEASE_MS, {
     path: ['HEARTBEAT_MS'],
     message: 'Give at most half of LEASE_MS, so that one lost heartbeat costs no lease.',
+  })
+  .refine((env) => env.UNKNOWN_TYPE_AFTER_MS >= 2 * Math.min(env.HEARTBEAT_MS, MAX_INTERVAL_MS), {
+    path: ['UNKNOWN_TYPE_AFTER_MS'],
+    message:
+      'Give at least twice HEARTBEAT_MS (twice 10 s is enough), or jobs of known types die between two heartbeats.',
   })
   .refine((env) => env.SIM_MIN_LATENCY_MS <= env.SIM_MAX_LATENCY_MS || env.SIM_MAX_LATENCY_MS === 0, {
     path: ['SIM_MIN_LATENCY_MS'],

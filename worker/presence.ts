@@ -2,7 +2,7 @@ import type { Database } from '../sql/database.ts';
 import { deregisterWorker, type LivingWorker, registerWorker } from '../sql/workers.ts';
 
 /** Others take a worker for dead that was not seen for half a minute. */
-const MAX_INTERVAL_MS = 10_000;
+export const MAX_INTERVAL_MS = 10_000;
 
 export interface Presence {
   /** Takes the worker out of the register. */

@@ -19,8 +19,8 @@ const CASES: Record<string, Case> = {
     line: /^The settings are wrong\. LOG_LEVEL: Give one of .* WORKER_CONCURRENCY: Give a whole number from 1 to 1000\. LEASE_MS: Give a whole number from 500 to 86400000\. HEARTBEAT_MS: .* KEEP_DEAD_DAYS: Give a whole number of days from 1 to 36500, or forever\. SIM_FAILURE_RATE: Give a number from 0 to 1\.$/,
   },
   'settings that do not fit together': {
-    env: () => ({ HEARTBEAT_MS: '600', LEASE_MS: '1000' }),
-    line: /^The settings are wrong\. HEARTBEAT_MS: Give at most half of LEASE_MS, .*\.$/,
+    env: () => ({ HEARTBEAT_MS: '600', LEASE_MS: '1000', UNKNOWN_TYPE_AFTER_MS: '1000' }),
+    line: /^The settings are wrong\. HEARTBEAT_MS: Give at most half of LEASE_MS, .*\. UNKNOWN_TYPE_AFTER_MS: Give at least twice HEARTBEAT_MS .*\.$/,
   },
   'no database': {
     env: (_databaseUrl, dataDir) => ({ DATABASE_URL: '', DATA_DIR: dataDir }),
