@@ -26,8 +26,12 @@ export function refuseForgery(request: IncomingMessage, response: ServerResponse
 }
 
 function refuseBody({ headers }: IncomingMessage, response: ServerResponse): boolean {
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/json' && !headers['content-encoding']) return false;
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';');
+  if (type.trim().toLowerCase() === 'application/json' && !headers['content-encoding']) {
+    // Names of types are written in any case; Yoga knows them in one.
+    headers['content-type'] = ['application/json', ...parameters].join(';');
+    return false;
+  }
   answerError(response, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json, not compressed.');
   return true;
 }

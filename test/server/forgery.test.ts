@@ -25,6 +25,20 @@ test('what a form can send is no operation', async ({ db, databaseUrl }) => {
   expect((await db.query('select from handbill.jobs')).rowCount).toBe(0);
 });
 
+test('a type is the same in whatever case it is written', async ({ db, databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+
+  for (const type of ['APPLICATION/JSON', 'Application/Json; charset=UTF-8', ' application/json ;charset="utf-8"']) {
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: BODY,
+    });
+    expect([response.status, await response.json()], type).toMatchObject([200, { data: { enqueueJob: {} } }]);
+  }
+  expect((await db.query('select from handbill.jobs')).rowCount).toBe(3);
+});
+
 test('GET runs queries of our own pages and of programs, and never a mutation', async ({ db, databaseUrl }) => {
   await using server = await runServer(databaseUrl, { ALLOWED_ORIGINS: 'https://portal.example' });
   const status = async (query: string, headers: Record<string, string> = {}) =>
