@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import type { Database } from '../../sql/database.ts';
+import { type Database, inTransaction } from '../../sql/database.ts';
 import { takeEnqueues } from '../../sql/enqueue-budgets.ts';
+import { countWaiting } from '../support/queue.ts';
 import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
 
 const take = (db: Database, asked: { tenant?: string; needed?: number; wanted?: number; perMinute?: number } = {}) =>
   takeEnqueues(db, { tenant: 'acme', needed: 1, wanted: 1, perMinute: 10, ...asked });
@@ -22,6 +24,22 @@ test('of many that ask at once as many are given one as there are', async ({ db 
   const { waitSeconds } = await take(db, { perMinute });
   expect(waitSeconds).toBeGreaterThan(0);
   expect(waitSeconds).toBeLessThanOrEqual(20);
+});
+
+test('of two that are the first of a tenant at once, what both took is counted', async ({ db }) => {
+  const second = await inTransaction(db, async (tx) => {
+    await take(tx, { needed: 10 });
+    const taken = take(db, { needed: 10 });
+    await until(() => countWaiting(db));
+    return { taken };
+  });
+  expect(await second.taken).toMatchObject({ granted: 10 });
+
+  const { granted, waitSeconds } = await take(db);
+
+  expect(granted).toBe(0);
+  // One minute's budget was there, and two were taken.
+  expect(waitSeconds).toBeGreaterThan(30);
 });
 
 test('a budget fills up again, and never beyond a minute of it', async ({ db }) => {
