@@ -53,9 +53,6 @@ function setHeaders(response: ServerResponse, etag: string): void {
   response.setHeader('accept-ranges', 'bytes');
   response.setHeader('cache-control', 'private, no-store');
   response.setHeader('content-disposition', 'inline; filename="flyer.pdf"');
-  response.setHeader('x-content-type-options', 'nosniff');
-  // The address of the page that is left holds the signature.
-  response.setHeader('referrer-policy', 'no-referrer');
 }
 
 function names(header: string | undefined, etag: string): boolean {
