@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
-import { askEverywhere } from './transports.ts';
+import { askEverywhere } from './ask-everywhere.ts';
 
 const CANARY = 'canary5f1c';
 const JOB = '0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11';
