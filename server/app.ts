@@ -12,6 +12,7 @@ import { createStreamAnswers } from './graphql/stream-answers.ts';
 import { createGraphQLServer } from './graphql/yoga.ts';
 import { createAnswerGraphQL } from './http/answer-graphql.ts';
 import { guarded } from './http/guarded.ts';
+import { ignoreUpgrade, isForWebSocket } from './http/other-upgrades.ts';
 import { createRouter, type Opened } from './http/router.ts';
 import { createUpgrade } from './http/upgrade.ts';
 
@@ -50,7 +51,11 @@ export function createApp(config: ServerConfig, log: Logger): App {
   server.requestTimeout = HEADERS_MS + config.limits.bodyTimeoutMs;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.timeout = config.limits.unreadMs;
-  server.on('upgrade', createUpgrade({ sockets: () => running?.sockets, clientAddress, isHostChecked, origins }));
+  const upgrade = createUpgrade({ sockets: () => running?.sockets, clientAddress, isHostChecked, origins });
+  server.on('upgrade', (request, socket, head) => {
+    if (isForWebSocket(request)) upgrade(request, socket, head);
+    else ignoreUpgrade(server, request, socket, head);
+  });
   return { server, connections, open, drain };
 
   function open(services: Services, door: Door): void {

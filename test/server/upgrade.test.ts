@@ -33,6 +33,30 @@ test.for([
   },
 );
 
+test('who offers another protocol than WebSocket is answered in the one he speaks, and goes on in it', async ({
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl);
+  const client = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
+  const body = JSON.stringify({ query: '{ viewer { tenant } }' });
+  const offer = 'connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n';
+  const head = (more: string) =>
+    `POST /graphql HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n${more}content-length: ${body.length}\r\n\r\n`;
+  let answers = '';
+  client.setEncoding('utf8').on('data', (part: string) => {
+    answers += part;
+  });
+
+  client.write(head(offer));
+  client.write(body);
+  await until(() => answers.split('"tenant":"default"').length === 2);
+  client.write(head('') + body);
+  await until(() => answers.split('"tenant":"default"').length === 3);
+
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  client.destroy();
+});
+
 test('the page of GraphiQL differs by origin too', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl, { ALLOWED_ORIGINS: 'https://portal.example' });
 
