@@ -1,10 +1,6 @@
-import { isTerminal, type Job } from '../../sql/job.ts';
+import type { Job } from '../../sql/job.ts';
+import { createLetters, type Letter } from './letters.ts';
 
-/** How often one reader is told of a job that goes on; its end is told at once. */
-const MIN_INTERVAL_MS = 250;
-
-/** A job as it stood when it was read, or what is wrong with one of many. */
-export type Letter = Job | Error;
 export type JobStream = AsyncIterableIterator<Letter> & { return(): Promise<IteratorResult<Letter>> };
 
 export interface Mailbox {
@@ -31,66 +27,36 @@ export interface Room {
   tooFarBehind: () => Error;
 }
 
-interface Place {
-  version: number;
-  sentAt: number;
-  letter: Letter | undefined;
-  isForgotten: boolean;
-}
-
-/**
- * The newest row of each job, in one place a job: a reader that is slow skips versions, and nothing piles up. Written by hand and no async generator,
- * whose return() would wait for the value it is parked on.
- */
+/** From watchers to one reader. Written by hand and no async generator, whose return() would wait for the value it is parked on. */
 export function createMailbox(room?: Room): Mailbox {
-  const places = new Map<string, Place>();
-  /** Places with a letter, in the order in which they were filled. */
-  const filled = new Map<string, Place>();
+  const letters = createLetters();
   const sleepers = new Set<() => void>();
   const endings: (() => void)[] = [];
   let failure: { error: unknown } | undefined;
   let isOver = false;
 
   const stream: JobStream = { next, return: leave, throw: leave, [Symbol.asyncIterator]: () => stream };
-  return { stream, put, putAgain, putError, forget, end, fail, whenOver };
+  return { stream, put, putAgain, putError, forget: letters.forget, end, fail, whenOver };
 
   function put(job: Job): boolean {
-    const place = placeOf(job.id);
-    if (isOver || job.version <= place.version) return false;
-    place.version = job.version;
-    fill(job.id, place, job);
+    if (isOver || job.version <= letters.versionOf(job.id)) return false;
+    deliver(job.id, job);
     // It may have been one too many.
     return !isOver;
   }
 
   function putAgain(job: Job): void {
-    const place = places.get(job.id);
-    if (!isOver && place?.version === job.version) fill(job.id, place, job);
+    if (!isOver && letters.versionOf(job.id) === job.version) deliver(job.id, job);
   }
 
   function putError(jobId: string, error: Error): void {
-    if (!isOver) fill(jobId, placeOf(jobId), error);
+    if (!isOver) deliver(jobId, error);
   }
 
-  function placeOf(jobId: string): Place {
-    const known = places.get(jobId);
-    if (known) return known;
-    const place = { version: 0, sentAt: Number.NEGATIVE_INFINITY, letter: undefined, isForgotten: false };
-    places.set(jobId, place);
-    return place;
-  }
-
-  function fill(jobId: string, place: Place, letter: Letter): void {
-    place.letter = letter;
-    filled.set(jobId, place);
-    if (room && filled.size > room.maxJobs) fail(room.tooFarBehind());
+  function deliver(jobId: string, letter: Letter): void {
+    letters.put(jobId, letter);
+    if (room && letters.count() > room.maxJobs) fail(room.tooFarBehind());
     else wake();
-  }
-
-  function forget(jobId: string): void {
-    const place = places.get(jobId);
-    if (place?.letter) place.isForgotten = true;
-    else places.delete(jobId);
   }
 
   function end(): void {
@@ -103,8 +69,7 @@ export function createMailbox(room?: Room): Mailbox {
   function fail(error: unknown): void {
     if (isOver) return;
     failure = { error };
-    filled.clear();
-    places.clear();
+    letters.clear();
     end();
   }
 
@@ -114,8 +79,7 @@ export function createMailbox(room?: Room): Mailbox {
   }
 
   async function leave(): Promise<IteratorResult<Letter>> {
-    filled.clear();
-    places.clear();
+    letters.clear();
     end();
     return { done: true, value: undefined };
   }
@@ -123,10 +87,10 @@ export function createMailbox(room?: Room): Mailbox {
   async function next(): Promise<IteratorResult<Letter>> {
     for (;;) {
       if (failure) throw takeFailure(failure);
-      const jobId = nextDue();
-      if (jobId !== undefined) return { done: false, value: take(jobId) };
+      const letter = letters.take(isOver);
+      if (letter) return { done: false, value: letter };
       if (isOver) return { done: true, value: undefined };
-      await woken(waitMs());
+      await woken(letters.waitMs());
     }
   }
 
@@ -134,27 +98,6 @@ export function createMailbox(room?: Room): Mailbox {
   function takeFailure({ error }: { error: unknown }): unknown {
     failure = undefined;
     return error;
-  }
-
-  function nextDue(): string | undefined {
-    for (const [jobId, place] of filled) if (isOver || msUntilDue(place) <= 0) return jobId;
-    return undefined;
-  }
-
-  function take(jobId: string): Letter {
-    const place = placeOf(jobId);
-    const letter = place.letter as Letter; // it is one of the filled
-    place.letter = undefined;
-    place.sentAt = performance.now();
-    filled.delete(jobId);
-    if (place.isForgotten) places.delete(jobId);
-    return letter;
-  }
-
-  function waitMs(): number {
-    let least = Number.POSITIVE_INFINITY;
-    for (const place of filled.values()) least = Math.min(least, msUntilDue(place));
-    return least;
   }
 
   async function woken(limitMs: number): Promise<void> {
@@ -170,9 +113,4 @@ export function createMailbox(room?: Room): Mailbox {
     for (const sleeper of sleepers) sleeper();
     sleepers.clear();
   }
-}
-
-function msUntilDue({ letter, sentAt }: Place): number {
-  if (letter instanceof Error || (letter && isTerminal(letter.status))) return 0;
-  return sentAt + MIN_INTERVAL_MS - performance.now();
 }

@@ -1,6 +1,7 @@
 import { type FieldNode, type GraphQLResolveInfo, visit } from 'graphql';
 import type { Job } from '../../sql/job.ts';
-import type { JobStream, Letter } from '../hub/mailbox.ts';
+import type { Letter } from '../hub/letters.ts';
+import type { JobStream } from '../hub/mailbox.ts';
 
 /** A client that leaves before its stream is handed over would leave it without anybody to return it. */
 export function untilAborted(stream: JobStream, signal: AbortSignal | undefined): JobStream {

@@ -82,6 +82,19 @@ test('a reader that is too far behind is told so, and nothing is kept for it', a
   expect(await mailbox.stream.next()).toEqual({ done: true, value: undefined });
 });
 
+test('a job that is told again after it was forgotten is remembered again', async () => {
+  const { put, forget, stream } = createMailbox();
+  put(row(1));
+  forget('a');
+  put(row(2));
+
+  await stream.next();
+
+  expect(put(row(2))).toBe(false);
+  forget('a');
+  expect(put(row(2))).toBe(true);
+});
+
 test('return() wakes a reader that waits, and says so once', async () => {
   let ends = 0;
   const { stream, whenOver } = createMailbox();

@@ -1,4 +1,4 @@
-import type { Letter } from '../../server/hub/mailbox.ts';
+import type { Letter } from '../../server/hub/letters.ts';
 import type { Pool } from '../../sql/database.ts';
 import type { Job } from '../../sql/job.ts';
 
