@@ -13,7 +13,12 @@ import { rowsOf } from './report/rows.ts';
 import { tableOf } from './report/table.ts';
 import { MAX_FOREIGN_CORES, runRounds } from './rounds.ts';
 
-const given = orExit(() => readOptions(process.argv.slice(2)));
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const given = orExit(() => readOptions(args));
 const node = given.isOurs ? process.execPath : await bringPeers().catch((error) => fail(error, 1));
 if (node === process.execPath) await bench(given);
 else await benchOn(node);

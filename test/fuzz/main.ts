@@ -12,7 +12,12 @@ const AT_ONCE = 8;
 const SAMPLES = 300;
 const SHOWN = 20;
 
-const { documents, seed } = readOrExit(process.argv.slice(2));
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const { documents, seed } = readOrExit(args);
 const ground = await startGround();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void ground.close().finally(() => process.exit(1)));

@@ -10,7 +10,12 @@ import { isFlat, rowsOf } from './verdict.ts';
 import { startWatching } from './watching.ts';
 
 /** Load of every kind on real processes, for long: is memory flat, are dead rows bounded, are waits as short at the end, is the record whole? */
-const minutes = readOrExit(process.argv.slice(2));
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const minutes = readOrExit(args);
 const ground = await startGround();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void ground.close().finally(() => process.exit(1)));

@@ -1,0 +1,13 @@
+import { expect } from 'vitest';
+import { test } from '../support/test.ts';
+
+test.for(['bench', 'soak', 'fuzz'])(
+  '`npm run %s -- --help` tells its options, and does nothing',
+  async (name, { spawnProcess }) => {
+    const tool = await spawnProcess({ script: `dist/test/${name}/main.js`, args: ['--help'] });
+
+    expect(await tool.exited).toEqual({ code: 0, signal: null });
+    expect(tool.lines[0]).toBe(`npm run ${name} -- [options]`);
+    expect(tool.lines.slice(1).every((line) => line.startsWith('  --'))).toBe(true);
+  },
+);
