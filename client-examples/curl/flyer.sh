@@ -6,6 +6,9 @@ set -euo pipefail
 url="${URL:-http://127.0.0.1:4000}"
 key="${KEY:-curl-example-$(date +%s)-$$}"
 file="${1:-flyer.pdf}"
+case "$file" in
+  -*) echo 'Usage: client-examples/curl/flyer.sh [FILE]   FILE is flyer.pdf unless given' >&2 && exit 2 ;;
+esac
 auth=()
 if [ -n "${API_KEY:-}" ]; then auth=(-H "authorization: Bearer $API_KEY"); fi
 

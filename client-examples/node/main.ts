@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { config as loadEnvFile } from 'dotenv';
 import { enqueueFlyer } from '../api/enqueue.ts';
 import { LISTING } from '../api/example-listing.ts';
-import { EXIT, type Failure, runProgram } from '../api/failure.ts';
+import { EXIT, Failure, runProgram } from '../api/failure.ts';
 import { readApi } from '../api/settings.ts';
 import type { JobStateFragment } from '../generated/operations.ts';
 import { patiently } from './backoff.ts';
@@ -12,10 +12,13 @@ import { progressLine } from './progress-line.ts';
 import { saveFlyer } from './save-flyer.ts';
 import { watchJob } from './watch.ts';
 
+const USAGE = 'Usage: node dist/client-examples/node/main.js [FILE]   FILE is flyer.pdf unless given';
+
 loadEnvFile({ quiet: true });
 const tellRetry = createTeller();
 await runProgram(async () => {
   const [path = 'flyer.pdf'] = process.argv.slice(2);
+  if (path.startsWith('-')) throw new Failure(USAGE, EXIT.refused);
   const api = readApi(process.env);
   // Made once, before the first try: a repeated call cannot make a second job.
   const idempotencyKey = `node-example-${randomUUID()}`;

@@ -127,6 +127,15 @@ test('it reads the .env file of the server: its port and its key', async ({ data
   expect(await client.exited).toEqual({ code: 0, signal: null });
 });
 
+test('an option, which it has none of, is told how to call it, exit 2, and nothing is enqueued', async ({
+  spawnProcess,
+}) => {
+  const client = await spawnProcess({ script: SCRIPT, args: ['--help'], env: { URL: 'http://127.0.0.1:1' } });
+
+  expect(await client.exited).toEqual({ code: 2, signal: null });
+  expect(client.lines).toEqual([expect.stringMatching(/^Usage: .*main\.js \[FILE\]/)]);
+});
+
 test('a file that cannot be written is named, exit 2', async ({ databaseUrl, dataDir, spawnProcess }) => {
   const { url } = await startServerProcess(spawnProcess, databaseUrl);
   await startWorkerProcess(spawnProcess, databaseUrl);

@@ -54,12 +54,15 @@ describe.runIf(has('bash', 'curl'))('the curl example', () => {
 
     const dead = await spawnProcess({ script: SCRIPT, env: { URL: url } });
     const refused = await spawnProcess({ script: SCRIPT, env: { URL: url, KEY: 'two words' } });
+    const lost = await spawnProcess({ script: SCRIPT, args: ['--help'], env: { URL: url } });
     const alone = await spawnProcess({ script: SCRIPT, env: { URL: 'http://127.0.0.1:1' } });
 
     expect(await dead.exited).toEqual({ code: 1, signal: null });
     expect(dead.lines.at(-1)).toMatch(/^DEAD /);
     expect(await refused.exited).toEqual({ code: 2, signal: null });
     expect(refused.lines.at(-1)).toContain('/idempotencyKey');
+    expect(await lost.exited).toEqual({ code: 2, signal: null });
+    expect(lost.lines).toEqual([expect.stringMatching(/^Usage: /)]);
     expect(await alone.exited).toEqual({ code: 3, signal: null });
     expect(alone.lines.at(-1)).toBe('Nothing answers at http://127.0.0.1:1. Start it with `npm start`, or set URL.');
   });
