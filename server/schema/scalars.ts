@@ -4,26 +4,23 @@ import { parseInstant } from './instant.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const refuse = (message: string): never => {
-  throw new GraphQLError(message);
+/** graphql-js tells the place of a variable by itself, and of a literal only what the error has. */
+const refuse = (message: string, nodes?: ValueNode): never => {
+  throw new GraphQLError(message, { nodes: nodes ?? null });
 };
 
 builder.scalarType('DateTime', {
   description: 'RFC 3339 instant in UTC, for example 2026-11-29T16:45:10.123Z. As input any offset will do.',
   serialize: (instant) => instant.toISOString(),
-  parseValue: (raw) => {
-    const instant = typeof raw === 'string' ? parseInstant(raw) : undefined;
-    return instant ?? refuse('Give an instant as RFC 3339 has it, for example 2026-11-29T16:45:10Z.');
-  },
+  parseValue: instantOf,
+  parseLiteral: (node) => instantOf(textOf(node), node),
 });
 
 builder.scalarType('UUID', {
   description: 'For example 0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11.',
   serialize: (id) => id,
-  parseValue: (raw) =>
-    typeof raw === 'string' && UUID.test(raw)
-      ? raw.toLowerCase()
-      : refuse('Give a UUID, for example 0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11.'),
+  parseValue: uuidOf,
+  parseLiteral: (node) => uuidOf(textOf(node), node),
 });
 
 builder.scalarType('URL', { description: 'An absolute URL.', serialize: (url) => url });
@@ -47,7 +44,20 @@ builder.scalarType('MinorUnits', {
 /** A literal keeps all its digits, whatever a JavaScript number could hold. */
 function minorUnitsOf(node: ValueNode): number | string {
   if (node.kind === Kind.STRING || node.kind === Kind.FLOAT) return node.value;
-  if (node.kind !== Kind.INT) return refuse('Give a number, or a string of digits.');
+  if (node.kind !== Kind.INT) return refuse('Give a number, or a string of digits.', node);
   const value = Number(node.value);
   return Number.isSafeInteger(value) ? value : node.value;
+}
+
+const textOf = (node: ValueNode) => (node.kind === Kind.STRING ? node.value : undefined);
+
+function instantOf(raw: unknown, node?: ValueNode): Date {
+  const instant = typeof raw === 'string' ? parseInstant(raw) : undefined;
+  return instant ?? refuse('Give an instant as RFC 3339 has it, for example 2026-11-29T16:45:10Z.', node);
+}
+
+function uuidOf(raw: unknown, node?: ValueNode): string {
+  return typeof raw === 'string' && UUID.test(raw)
+    ? raw.toLowerCase()
+    : refuse('Give a UUID, for example 0198c5a2-7c1e-7a52-9c55-3f0d5a0b6e11.', node);
 }

@@ -125,3 +125,15 @@ test('what is good in an answer is kept beside what failed', async ({ databaseUr
   expect(data).toEqual({ a: { __typename: 'JobAccepted' }, b: null });
   expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'BAD_USER_INPUT' } }]);
 });
+
+test.for([
+  ['a UUID', '{ job(id: "x") { id } }', 11],
+  ['a UUID of another kind', '{ job(id: 7) { id } }', 11],
+  ['an instant', '{ jobs(filter: { createdAfter: "soon" }) { nodes { id } } }', 32],
+] as const)('%s in a document that is wrong is told with its place', async ([, query, column], { databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+
+  const { errors } = await ask(server.url, query);
+
+  expect(errors).toMatchObject([{ locations: [{ line: 1, column }], extensions: { code: 'BAD_USER_INPUT' } }]);
+});
