@@ -34,10 +34,14 @@ export function createAnswerGraphQL(graphql: GraphQLServer, limits: BodyLimits):
 
 function refuseBody(response: ServerResponse, fault: Fault, { maxBodyBytes, bodyTimeoutMs }: BodyLimits): void {
   if (fault === 'too long') {
-    answerError(response, 'PAYLOAD_TOO_LARGE', `A request may have ${maxBodyBytes} bytes: send less at once.`);
+    answerError(
+      response,
+      'PAYLOAD_TOO_LARGE',
+      `A request may have ${maxBodyBytes} bytes (MAX_BODY_BYTES): send less at once.`,
+    );
   }
   if (fault === 'too slow') {
-    const message = `A body must have come within ${bodyTimeoutMs} ms: send less, or faster.`;
+    const message = `A body must have come within ${bodyTimeoutMs} ms (BODY_TIMEOUT_MS): send less, or faster.`;
     // What may still come is the rest of this request, and not another one.
     answerError(response, 'REQUEST_TIMEOUT', message, { connection: 'close' });
   }

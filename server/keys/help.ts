@@ -8,8 +8,9 @@ const MORE: Record<string, string> = {
 npm run -s keys -- create …, which writes the key alone to its output.
 
   --tenant  whose jobs it sees and changes: letters, digits and _ . : -
-  --role    client: enqueues, follows and cancels jobs. operator: retries dead jobs too, and sees
-            workers and warnings. Both of its own tenant only; of all tenants is the ADMIN_API_KEY.
+  --role    client: enqueues, follows and cancels jobs. operator: retries dead jobs too, sees which
+            worker made an attempt, and the warnings. Both of its own tenant only; of all tenants
+            is the ADMIN_API_KEY.
   --label   to tell keys apart in the list
 
 A server that was open for want of any key is closed by the first one, within seconds.
