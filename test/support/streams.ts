@@ -49,8 +49,8 @@ export function returningSseClient(url: string) {
 
 const RETURNING = { retryAttempts: Number.POSITIVE_INFINITY, shouldRetry: () => true };
 
-/** Not all together. */
-const pause = () => wait(500 + Math.random() * 2_000);
+/** Not all together, and no more often than the one process in which all of them are can try. */
+const pause = () => wait(1_000 + Math.random() * 4_000);
 
 interface StreamingClient {
   subscribe(
