@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BODY, titleStyle } from '../../../worker/flyer/layout/styles.ts';
 import { balance } from '../../../worker/flyer/text/balance.ts';
+import { piecesOf } from '../../../worker/flyer/text/break-opportunities.ts';
 import { cutToWidth, fillOrCut } from '../../../worker/flyer/text/cut.ts';
 import { fillLines } from '../../../worker/flyer/text/fill-lines.ts';
 import { widthOf } from '../../../worker/flyer/text/style.ts';
@@ -46,6 +47,15 @@ test('fifty thousand letters without a blank are broken in no time', () => {
   });
 
   expect(cpuMs).toBeLessThan(5_000);
+});
+
+test('letters without a blank are taken apart beside letters of a script that has none, too', () => {
+  const text = `\u0e01${'A'.repeat(50_000)}${'!'.repeat(1_000)}`;
+
+  const pieces = [...piecesOf(text)];
+
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(Math.max(...pieces.map((piece) => piece.text.length))).toBeLessThanOrEqual(60);
 });
 
 test('of an endless text only the lines that are asked for are looked at', () => {

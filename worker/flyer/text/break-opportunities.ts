@@ -31,22 +31,23 @@ export function* piecesOf(text: string): Generator<Piece> {
 }
 
 function* partsOf(run: string): Generator<Piece> {
-  if (WITHOUT_BLANKS.test(run)) yield* wordsOf(run);
-  else if (run.length > LONGEST_RUN) yield* chunksOf(run);
-  else yield { text: run, continues: false };
+  for (const word of WITHOUT_BLANKS.test(run) ? wordsOf(run) : [run]) {
+    if (word.length > LONGEST_RUN) yield* chunksOf(word);
+    else yield { text: word, continues: false };
+  }
 }
 
 /** Blanks and signs stay with the word before them. */
-function* wordsOf(run: string): Generator<Piece> {
+function* wordsOf(run: string): Generator<string> {
   let word = '';
   for (const { segment, isWordLike } of dictionary.segment(run)) {
     if (isWordLike && word) {
-      yield { text: word, continues: false };
+      yield word;
       word = '';
     }
     word += segment;
   }
-  if (word) yield { text: word, continues: false };
+  if (word) yield word;
 }
 
 function* chunksOf(run: string): Generator<Piece> {
