@@ -17,18 +17,19 @@ test('50 jobs at once never run more than WORKER_CONCURRENCY at a time', async (
   expect(await peakConcurrency(db)).toBe(5);
 });
 
-test('two workers share 50 flyers: no attempts of a job overlap, each succeeds once and has one flyer', async ({
-  db,
-  databaseUrl,
-  spawnProcess,
-}) => {
+/** Fifty flyers, and the six processes that make them, take 14 seconds of CPU. */
+const PATIENCE = { timeoutMs: 90_000 };
+
+test('two workers share 50 flyers: no attempts of a job overlap, each succeeds once and has one flyer', {
+  timeout: 150_000,
+}, async ({ db, databaseUrl, spawnProcess }) => {
   await Promise.all(
     ['a', 'b'].map((id) => startWorkerProcess(spawnProcess, databaseUrl, { WORKER_ID: id, WORKER_CONCURRENCY: '3' })),
   );
   // When both are there: one alone may do all 50 while the other is still starting.
   await Promise.all(ids(50).map(() => enqueue(db, 'listing_flyer', FLYER)));
 
-  await until(async () => (await countByStatus(db)).succeeded === 50);
+  await until(async () => (await countByStatus(db)).succeeded === 50, PATIENCE);
 
   const { rows } = await db.query(
     'select worker_id, outcome, count(*)::int from handbill.job_attempts group by 1, 2 order by 1',
