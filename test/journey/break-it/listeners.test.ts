@@ -15,10 +15,11 @@ test('the listeners of server and worker are cut while jobs finish: every watche
 }) => {
   const { url } = await startServerProcess(spawnProcess, databaseUrl);
   await startWorkerProcess(spawnProcess, databaseUrl, { SIM_MIN_LATENCY_MS: '100', SIM_MAX_LATENCY_MS: '400' });
-  const socket = socketClient(url);
+  // A WebSocket carries 50 operations at most.
+  const sockets = [socketClient(url), socketClient(url)] as const;
   const sse = sseClient(url);
   const ids = await Promise.all(Array.from({ length: 60 }, (_unused, index) => enqueue(db, 'echo', index)));
-  const streams = ids.flatMap((id) => [watch(socket, id), watch(sse, id)]);
+  const streams = ids.flatMap((id, index) => [watch(sockets[index % 2 === 0 ? 0 : 1], id), watch(sse, id)]);
   let cuts = 0;
   const over = Promise.all(streams.map((stream) => stream.over)).then(() => true);
   let isOver = false;
@@ -39,5 +40,5 @@ test('the listeners of server and worker are cut while jobs finish: every watche
     expect(versionsOf(stream)).toEqual([...versionsOf(stream)].sort((a, b) => a - b));
   }
   sse.dispose();
-  await socket.dispose();
+  for (const socket of sockets) await socket.dispose();
 });
