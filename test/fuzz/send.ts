@@ -99,12 +99,16 @@ async function overHttp(url: string, { asker, transport, operation, mayBeSilent 
   const timer = setTimeout(() => leaving.abort(), PATIENCE_MS);
   const headers = { ...asker.headers, accept: ACCEPT[transport] ?? 'application/graphql-response+json' };
   const [address, init] = requestOf(url, transport, operation);
-  const response = await fetch(address, { ...init, headers: { ...headers, ...init.headers }, signal: leaving.signal });
-  const silence = mayBeSilent ? setTimeout(() => leaving.abort(), SILENCE_MS) : undefined;
-  const text = mayBeSilent ? await firstEvent(response, leaving.signal) : await response.text();
-  clearTimeout(timer);
-  clearTimeout(silence);
-  return { status: response.status, text };
+  let silence: NodeJS.Timeout | undefined;
+  try {
+    const response = await fetch(address, { ...init, headers: { ...headers, ...init.headers }, signal: leaving.signal });
+    if (mayBeSilent) silence = setTimeout(() => leaving.abort(), SILENCE_MS);
+    const text = mayBeSilent ? await firstEvent(response, leaving.signal) : await response.text();
+    return { status: response.status, text };
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(silence);
+  }
 }
 
 const ACCEPT: Partial<Record<Transport, string>> = { 'old type': 'application/json', events: 'text/event-stream' };

@@ -20,11 +20,14 @@ export interface OpenCut {
 const { resolve } = createRequire(import.meta.url);
 const opened = new Map<Cut, OpenCut>();
 
+const families: readonly Family[] = [PRIMARY, ...FALLBACKS];
+const inEveryFamily = (face: Face): readonly Cut[] => families.map((family) => family[face] ?? family.regular);
+
 /** The cuts for a face in the order in which they are asked for a letter. */
 const CUTS: Record<Face, readonly Cut[]> = {
-  regular: [PRIMARY, ...FALLBACKS].map(({ regular }) => regular),
-  italic: [PRIMARY, ...FALLBACKS].map((family: Family) => family.italic ?? family.regular),
-  semibold: [PRIMARY, ...FALLBACKS].map((family: Family) => family.semibold ?? family.regular),
+  regular: inEveryFamily('regular'),
+  italic: inEveryFamily('italic'),
+  semibold: inEveryFamily('semibold'),
 };
 
 export const cutsOf = (face: Face): readonly Cut[] => CUTS[face];
