@@ -101,7 +101,11 @@ async function overHttp(url: string, { asker, transport, operation, mayBeSilent 
   const [address, init] = requestOf(url, transport, operation);
   let silence: NodeJS.Timeout | undefined;
   try {
-    const response = await fetch(address, { ...init, headers: { ...headers, ...init.headers }, signal: leaving.signal });
+    const response = await fetch(address, {
+      ...init,
+      headers: { ...headers, ...init.headers },
+      signal: leaving.signal,
+    });
     if (mayBeSilent) silence = setTimeout(() => leaving.abort(), SILENCE_MS);
     const text = mayBeSilent ? await firstEvent(response, leaving.signal) : await response.text();
     return { status: response.status, text };
