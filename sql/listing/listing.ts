@@ -24,13 +24,80 @@ export interface Area {
   unit: AreaUnit;
 }
 
+export const IMAGE_ROLES = ['LEAD', 'PHOTO', 'FLOOR_PLAN', 'ENERGY_LABEL', 'AGENT_PHOTO', 'LOGO'] as const;
+export type ImageRole = (typeof IMAGE_ROLES)[number];
+
+/** Exactly one of `url` and `asset`. */
+export interface Image {
+  /** http or https. */
+  url?: string;
+  /** The id that POST /assets answered. */
+  asset?: string;
+  /** Absent means PHOTO. */
+  role?: ImageRole;
+  /** What is to be seen, for readers who do not see it. */
+  alt?: string;
+  caption?: string;
+}
+
+export interface Fee {
+  label?: string;
+  /** Whole minor units of the listing's currency in decimal digits. */
+  amountMinor?: string;
+  period?: PricePeriod;
+  percent?: number;
+  included?: boolean;
+  note?: string;
+}
+
+/** A "Council tax" (scheme) in band "D". */
+export interface TaxBand {
+  scheme: string;
+  band: string;
+}
+
+export interface Transport {
+  line?: string;
+  station: string;
+  walkMeters?: number;
+}
+
+export interface Emissions {
+  rating?: string;
+  value?: number;
+  unit?: string;
+}
+
+export interface Energy {
+  /** EPC, DPE, GEG, CEE, HERS or another. */
+  scheme?: string;
+  rating?: string;
+  score?: number;
+  certificateType?: string;
+  value?: number;
+  unit?: string;
+  emissions?: Emissions;
+  carrier?: string;
+  yearBuilt?: number;
+  /** YYYY-MM-DD. */
+  validUntil?: string;
+  certificateNumber?: string;
+}
+
 export interface Agent {
   name?: string;
   agency?: string;
   phone?: string;
   email?: string;
   licenceNumber?: string;
+  redressScheme?: string;
+  transactionMode?: string;
+  photo?: Image;
+  logo?: Image;
 }
+
+export const ADDRESS_VISIBILITIES = ['FULL', 'AREA_ONLY', 'HIDDEN'] as const;
+export type AddressVisibility = (typeof ADDRESS_VISIBILITIES)[number];
 
 export interface Listing {
   title: string;
@@ -47,6 +114,8 @@ export interface Listing {
   propertyType?: string;
   pricePeriod?: PricePeriod;
   priceQualifier?: PriceQualifier;
+  /** Absent means FULL. */
+  addressVisibility?: AddressVisibility;
   /** In halves. */
   bathrooms?: number;
   toilets?: number;
@@ -59,14 +128,47 @@ export interface Listing {
   yearBuilt?: number;
   furnishing?: string;
   tenure?: string;
+  leaseYearsRemaining?: number;
+  titleDocument?: string;
+  taxBand?: TaxBand;
+  /** YYYY-MM-DD. */
+  availableFrom?: string;
+  minimumTermMonths?: number;
+  fees?: Fee[];
+  energy?: Energy;
   features?: string[];
   /** Paragraphs are parted by an empty line. */
   description?: string;
+  transport?: Transport[];
+  images?: Image[];
   agent?: Agent;
   disclaimers?: string[];
+  /** Page of the listing, http or https: printed as a QR code and a link. */
+  url?: string;
+  /** ISO 3166-1, two letters in upper case. */
+  countryCode?: string;
+  /** BCP 47, canonical: de-CH, zh-Hant-HK. */
+  locale?: string;
 }
 
+export const TEMPLATES = ['CLASSIC', 'MODERN', 'WINDOW_CARD'] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+export const PAPERS = ['A4', 'A5', 'LETTER'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export const PROFILES = ['SCREEN', 'PRINT'] as const;
+export type Profile = (typeof PROFILES)[number];
+
 export interface FlyerDesign {
+  /** Absent means CLASSIC. */
+  template?: Template;
+  /** Absent means A4. */
+  paper?: Paper;
+  /** Absent means upright. */
+  landscape?: boolean;
+  /** Absent means SCREEN. */
+  profile?: Profile;
   /** `#rrggbb` in lower case. */
   accentColor?: string;
 }

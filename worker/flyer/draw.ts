@@ -1,5 +1,5 @@
 import { hexOf } from './colour/contrast.ts';
-import type { BoxMark, LineMark, Mark, Part, Sheet } from './sheet.ts';
+import type { BoxMark, LineMark, Mark, Part, PathMark, Sheet } from './sheet.ts';
 import { drawText } from './text/draw-text.ts';
 
 /** Draws a laid-out sheet on the page that stands open, and tells readers by ear what is what. */
@@ -41,7 +41,8 @@ function drawMarks(doc: PDFKit.PDFDocument, marks: readonly Mark[]): void {
 function drawMark(doc: PDFKit.PDFDocument, mark: Mark): void {
   if (mark.type === 'text') drawText(doc, mark);
   else if (mark.type === 'line') drawLine(doc, mark);
-  else drawBox(doc, mark);
+  else if (mark.type === 'path') drawPath(doc, mark);
+  else if (mark.type === 'box') drawBox(doc, mark);
 }
 
 function drawLine(doc: PDFKit.PDFDocument, { from, to, thickness, colour }: LineMark): void {
@@ -56,4 +57,14 @@ function drawBox(doc: PDFKit.PDFDocument, { x, y, width, height, fill, outline }
   doc.rect(x, y, width, height);
   if (outline) doc.lineWidth(outline.thickness).fillAndStroke(hexOf(fill), hexOf(outline.colour));
   else doc.fill(hexOf(fill));
+}
+
+function drawPath(doc: PDFKit.PDFDocument, { polygons, fill }: PathMark): void {
+  for (const [first, ...others] of polygons) {
+    if (!first) continue;
+    doc.moveTo(...first);
+    for (const point of others) doc.lineTo(...point);
+    doc.closePath();
+  }
+  doc.fill(hexOf(fill), 'even-odd');
 }

@@ -37,9 +37,11 @@ export async function renderFlyer(
 }
 
 /** @param title whole, and in whatever letters: only paper is short of room and glyphs */
-async function draw(title: string, { sheet }: Layout): Promise<Buffer> {
+async function draw(title: string, { sheets }: Layout): Promise<Buffer> {
   const doc = openDocument(title);
-  addSheet(doc, sheet);
-  drawSheet(doc, sheet);
+  for (const sheet of sheets) {
+    addSheet(doc, sheet);
+    drawSheet(doc, sheet);
+  }
   return await bytesOf(doc);
 }

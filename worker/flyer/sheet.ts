@@ -1,7 +1,8 @@
 import type { Rgb } from './colour/contrast.ts';
+import type { Picture } from './pictures/picture.ts';
 import type { TextStyle } from './text/style.ts';
 
-/** Lengths are points; y runs down from the upper edge. */
+/** Lengths are points; y runs down from the upper edge of the trimmed sheet. */
 export interface TextMark {
   type: 'text';
   x: number;
@@ -29,14 +30,36 @@ export interface BoxMark {
   outline?: { thickness: number; colour: Rgb };
 }
 
-export type Mark = TextMark | LineMark | BoxMark;
+/** A filled shape: polygons, the second and later of which may cut holes (even-odd rule). QR codes, arrows, marks. */
+export interface PathMark {
+  type: 'path';
+  polygons: readonly (readonly (readonly [x: number, y: number])[])[];
+  fill: Rgb;
+}
+
+/** A picture in its box: cropped so that it fills the box (cover), or whole, in the middle of it (contain). Never stretched. */
+export interface PictureMark {
+  type: 'picture';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  picture: Picture;
+  fit: 'cover' | 'contain';
+}
+
+export type Mark = TextMark | LineMark | BoxMark | PathMark | PictureMark;
 
 /** What a part is to a reader who does not see the page. An artifact is decoration and is passed over. */
-type Role = 'H1' | 'P' | 'LI' | 'Artifact';
+type Role = 'H1' | 'H2' | 'P' | 'LI' | 'Figure' | 'Artifact';
 
 export interface Part {
   role: Role;
   marks: readonly Mark[];
+  /** Of a figure: what is to be seen. */
+  alt?: string;
+  /** Where a click on the part leads: http, https, mailto or tel. */
+  link?: string;
 }
 
 /** One page, laid out: what is drawn where, in reading order. */

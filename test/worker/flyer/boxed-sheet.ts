@@ -6,7 +6,7 @@ import { flyer } from './listings.ts';
 
 /** A sheet whose title went past the check for letters that the face lacks. */
 export async function boxed(): Promise<Buffer> {
-  const { sheet } = layOut(flyer());
+  const [sheet] = layOut(flyer()).sheets as [Sheet];
   const doc = openDocument('Boxes');
   const parts = sheet.parts.map((part) => (part.role === 'H1' ? { ...part, marks: part.marks.map(inHan) } : part));
   addSheet(doc, sheet);

@@ -11,7 +11,7 @@ const WIDE = 'W'.repeat(98);
 const FEATURES = Array.from({ length: 60 }, (_, index) => `Standby generator no. ${index + 1}`);
 
 function faultsIn(payload: FlyerPayload): string[] {
-  return faultsOf(layOut(payload).sheet.parts.flatMap(({ marks }) => marks));
+  return faultsOf(layOut(payload).sheets.flatMap(({ parts }) => parts.flatMap(({ marks }) => marks)));
 }
 
 test('whatever a listing says, its words stay inside the margins, apart from each other and off the picture and the rules', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MARGIN } from '../../../worker/flyer/layout/grid.ts';
+import { MARGIN } from '../../../worker/flyer/layout/classic/grid.ts';
 import { titleStyle } from '../../../worker/flyer/layout/styles.ts';
 import { renderFlyer } from '../../../worker/flyer/render-flyer.ts';
 import { opticalShift } from '../../../worker/flyer/text/optical-margin.ts';

@@ -11,23 +11,76 @@ export interface AgentCopy {
   phone?: string;
   email?: string;
   licence?: string;
+  /** Further lines of the card: the redress scheme, the mode of the transaction. */
+  lines: string[];
+}
+
+/** What an energy label is drawn from. */
+export interface EnergyCopy {
+  /** "Energy rating (EPC)". */
+  heading: string;
+  /** "until 14 May 2033", beside the heading. */
+  until?: string;
+  /** The letters of the scheme's scale, the best first; empty where it has none. */
+  scale: readonly string[];
+  /** One of the scale's letters. */
+  rating?: string;
+  /** Beside the rating: "72". */
+  score?: string;
+  /** What else the certificate says, in rows. */
+  rows: Term[];
+}
+
+/** The sheet's own words, in its language. */
+export interface Words {
+  /** Beside the QR code. */
+  scan: string;
+  /** At the foot of a page whose text goes on overleaf. */
+  continued: string;
+  features: string;
+  description: string;
+  floorPlan: string;
+  transport: string;
+  fees: string;
 }
 
 /** All words of a sheet, in characters that can be printed, before anything has a place. */
 export interface Copy {
+  /** BCP 47, of the sheet's words and of the file. */
+  language: string;
+  direction: 'ltr' | 'rtl';
   title: string;
   /** Lines break at line feeds. */
   address: string;
+  /** Where it is, on a poster: the address without street and number. */
+  place: string;
   price: PriceCopy;
   facts: Fact[];
   type?: Term;
   terms: Term[];
+  fees: Term[];
+  /** One line a stop: "Yaba station, 6 min on foot". */
+  transport: string[];
+  energy?: EnergyCopy;
   description: string;
   features: string[];
   agent?: AgentCopy;
   masthead: { left: string; right: string };
   disclaimers: string[];
+  /** http or https: its QR code is drawn and its address linked. */
+  url?: string;
+  words: Words;
 }
+
+const WORDS: Words = {
+  scan: 'Scan for all details',
+  continued: 'Continued overleaf',
+  features: 'Features',
+  description: 'Description',
+  floorPlan: 'Floor plan',
+  transport: 'Transport',
+  fees: 'Fees',
+};
 
 const TRANSACTIONS: Record<Transaction, string> = { SALE: 'For sale', RENT: 'To rent', SHORT_LET: 'Short let' };
 
@@ -46,15 +99,22 @@ export function copyOf({ listing }: FlyerPayload): { copy: Copy; warnings: Flyer
   const type = typeOf(listing);
   const reference = print(listing.listingId, '/listing/listingId');
   const copy: Copy = {
+    language: 'en',
+    direction: 'ltr',
     title,
     address,
+    place: address.split(/[,\n]/u).slice(-2).join(',').trim(),
     price: priceOf(listing),
     facts: factsOf(listing),
     terms: termsOf(listing).map((term) => ({ ...term, value: print(term.value, term.path) })),
+    fees: [],
+    transport: [],
     description: print(listing.description, '/listing/description'),
     features: printAll(listing.features, '/listing/features'),
     masthead: { left: agent?.agency ?? '', right: mastheadRight(listing.transaction, reference) },
     disclaimers: printAll(listing.disclaimers, '/listing/disclaimers'),
+    words: WORDS,
+    ...(listing.url && { url: listing.url }),
     ...(type && { type: { ...type, value: print(type.value, type.path) } }),
     ...(agent && { agent }),
   };
@@ -69,6 +129,7 @@ function agentOf({ agent }: Listing, print: (text: string, path: string) => stri
   if (!agent) return undefined;
   const { name, agency, phone, email, licenceNumber } = agent;
   return {
+    lines: [],
     ...(name && { name: print(name, '/listing/agent/name') }),
     ...(agency && { agency: print(agency, '/listing/agent/agency') }),
     ...(phone && { phone: print(phone, '/listing/agent/phone') }),

@@ -7,6 +7,8 @@ export interface Fact {
   figure: string;
   unit?: string;
   label: string;
+  /** As short as a poster wants it: "beds". */
+  short?: string;
   /** The figure is a word that needs no label where it stands alone. */
   isWord?: boolean;
 }

@@ -5,6 +5,10 @@ export interface PriceCopy {
   /** The sum, or the words that stand in its place. */
   text: string;
   isWords: boolean;
+  /** What of the text is set smaller, at its end: the 万円 of 5,800万円. */
+  unit?: string;
+  /** The whole sum, below a text that says it in larger units. */
+  exact?: string;
   period?: string;
   qualifier?: string;
 }

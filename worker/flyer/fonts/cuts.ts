@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 import { FALLBACKS, type Family, PRIMARY } from './families.ts';
 
 /** How a text is set; for each there is a cut of every family. */
-export const FACES = ['regular', 'italic', 'semibold'] as const;
+export const FACES = ['regular', 'italic', 'medium', 'semibold', 'bold', 'extrabold'] as const;
 export type Face = (typeof FACES)[number];
 
 /** One font file, by its name in the packages, such as "amiri/400Regular/Amiri_400Regular.ttf". */
@@ -27,7 +27,10 @@ const inEveryFamily = (face: Face): readonly Cut[] => families.map((family) => f
 const CUTS: Record<Face, readonly Cut[]> = {
   regular: inEveryFamily('regular'),
   italic: inEveryFamily('italic'),
+  medium: inEveryFamily('regular'),
   semibold: inEveryFamily('semibold'),
+  bold: inEveryFamily('semibold'),
+  extrabold: inEveryFamily('semibold'),
 };
 
 export const cutsOf = (face: Face): readonly Cut[] => CUTS[face];

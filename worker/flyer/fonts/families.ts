@@ -2,7 +2,10 @@
 export interface Family {
   regular: string;
   italic?: string;
+  medium?: string;
   semibold?: string;
+  bold?: string;
+  extrabold?: string;
 }
 
 export const PRIMARY: Family = {

@@ -1,41 +1,63 @@
-import type { FlyerPayload } from '../../../sql/listing/listing.ts';
-import { accentOf } from '../colour/accent.ts';
+import type { FlyerPayload, Template } from '../../../sql/listing/listing.ts';
+import { type Accent, accentOf } from '../colour/accent.ts';
 import { type Copy, copyOf } from '../copy/copy.ts';
 import { isHome } from '../copy/facts.ts';
-import type { Part, Sheet } from '../sheet.ts';
+import { NO_PICTURES, type Pictures } from '../pictures/picture.ts';
+import type { Sheet } from '../sheet.ts';
 import type { FlyerWarning } from '../warning.ts';
-import { SHEET } from './grid.ts';
-import { richSheet } from './rich.ts';
-import { sparseSheet } from './sparse.ts';
+import { classicSheets } from './classic/classic.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { mirrored } from './mirror.ts';
+import { type TypeScale, typeScale } from './type-scale.ts';
 import type { WallLight } from './wall.ts';
 
 export interface Layout {
   /** What the sheet was to say, before any of it was cut. */
   copy: Copy;
-  sheet: Sheet;
+  /** One for each page. */
+  sheets: readonly Sheet[];
   warnings: FlyerWarning[];
 }
 
-export interface Placed {
-  parts: Part[];
+/** All that a template works with. */
+export interface Brief {
+  copy: Copy;
+  pictures: Pictures;
+  accent: Accent;
+  light: WallLight;
+  frame: Frame;
+  type: TypeScale;
+}
+
+export interface Composed {
+  sheets: Sheet[];
   cuts: FlyerWarning[];
 }
 
+type Compose = (brief: Brief) => Composed;
+
+const TEMPLATES: Record<Template, Compose> = {
+  CLASSIC: classicSheets,
+  MODERN: classicSheets,
+  WINDOW_CARD: classicSheets,
+};
+
 const MOST_LIT = 12;
 
-/** Gives every word of the listing its place on one CLASSIC A4 sheet. */
-export function layOut(payload: FlyerPayload): Layout {
+/** Gives every word and picture of the listing its place. */
+export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES): Layout {
   const { copy, warnings } = copyOf(payload);
-  const accent = accentOf(payload.design?.accentColor);
-  const compose = isSparse(copy) ? sparseSheet : richSheet;
-  const { parts, cuts } = compose(copy, accent, lightOf(payload));
-  return { copy, sheet: { ...SHEET, parts }, warnings: [...warnings, ...cuts] };
-}
-
-/** Hardly more than title, price and address: set large, as a poster. */
-function isSparse({ facts, terms, description, features, disclaimers }: Copy): boolean {
-  const hasCopy = description.length > 0 || features.length > 0 || terms.length > 0 || disclaimers.length > 0;
-  return !hasCopy && facts.length <= 1;
+  const design = payload.design ?? {};
+  const accent = accentOf(design.accentColor);
+  const compose = TEMPLATES[design.template ?? 'CLASSIC'];
+  const frame = frameOf(design);
+  const type = typeScale(frame, copy.language);
+  const { sheets, cuts } = compose({ copy, pictures, accent, light: lightOf(payload), frame, type });
+  return {
+    copy,
+    sheets: copy.direction === 'rtl' ? sheets.map(mirrored) : sheets,
+    warnings: [...warnings, ...cuts],
+  };
 }
 
 /** A lit window for each bedroom: one where nobody counted, none in offices and on land. */

@@ -2,7 +2,11 @@ import type { Face } from '../fonts/cuts.ts';
 import { measure } from './shape.ts';
 
 export interface TextStyle {
+  /** Serif where it is absent. */
+  family?: 'serif' | 'sans';
   face: Face;
+  /** BCP 47: which forms Han characters take. Guessed from the letters where it is absent. */
+  language?: string;
   /** Points. */
   size: number;
   /** Points from baseline to baseline. */

@@ -3,8 +3,6 @@ import type { Layout } from '../layout/layout.ts';
 import { holdsText } from './compare-text.ts';
 import { type ReadBack, readBack } from './read-back.ts';
 
-const PAGES = 1;
-
 /** Reads the finished bytes with a reader of another make, and refuses what an agent could not hang in the window. */
 export async function verify(pdf: Uint8Array, layout: Layout): Promise<{ pageCount: number }> {
   const found = await readBack(pdf).catch((cause: unknown) => {
@@ -21,7 +19,8 @@ function rejected(reason: string, cause?: unknown): PermanentError {
 
 function faultsOf(found: ReadBack, layout: Layout): string[] {
   const faults: string[] = [];
-  if (found.pageCount !== PAGES) faults.push(`it has ${found.pageCount} pages instead of ${PAGES}`);
+  const pages = layout.sheets.length;
+  if (found.pageCount !== pages) faults.push(`it has ${found.pageCount} pages instead of ${pages}`);
   if (found.missingGlyphs > 0) faults.push(`${found.missingGlyphs} letters are missing in its fonts`);
   if (found.fonts.length === 0) faults.push('it holds no text');
   for (const { name } of found.fonts.filter(({ isEmbedded }) => !isEmbedded))
@@ -34,9 +33,10 @@ function faultsOf(found: ReadBack, layout: Layout): string[] {
 }
 
 /** Whatever was set must be read again, and what matters most in full, unless a warning says that it was cut. */
-function wantedTexts({ copy, sheet, warnings }: Layout): [field: string, text: string][] {
+function wantedTexts({ copy, sheets, warnings }: Layout): [field: string, text: string][] {
   const isCut = (path: string) => warnings.some((warning) => warning.path === path && warning.code === 'TEXT_CUT');
-  const set = sheet.parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : [])));
+  const marks = sheets.flatMap(({ parts }) => parts.flatMap((part) => part.marks));
+  const set = marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []));
   const wanted: [string, string][] = set.map((text) => [`line "${text.slice(0, 40)}"`, text]);
   if (!isCut('/listing/title')) wanted.push(['title', copy.title]);
   const addressLines = isCut('/listing/address') ? [] : copy.address.split('\n');

@@ -1,13 +1,13 @@
-import { GREY, INK } from '../colour/accent.ts';
-import type { Copy } from '../copy/copy.ts';
-import type { Part } from '../sheet.ts';
-import { cutToWidth } from '../text/cut.ts';
-import { fits } from '../text/fill-lines.ts';
-import { baselineIn, widthOf } from '../text/style.ts';
-import { type Block, NOTHING, textCut } from './block.ts';
+import { GREY, INK } from '../../colour/accent.ts';
+import type { Copy } from '../../copy/copy.ts';
+import type { Part } from '../../sheet.ts';
+import { cutToWidth } from '../../text/cut.ts';
+import { fits } from '../../text/fill-lines.ts';
+import { baselineIn, widthOf } from '../../text/style.ts';
+import { type Block, NOTHING, textCut } from '../block.ts';
+import { textAt, textEndingAt } from '../set-text.ts';
+import { LABEL } from '../styles.ts';
 import { GUTTER, MARGIN, MEASURE } from './grid.ts';
-import { textAt, textEndingAt } from './set-text.ts';
-import { LABEL } from './styles.ts';
 
 const HEIGHT = 18;
 const BELOW = 10;

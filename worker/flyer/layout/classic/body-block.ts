@@ -1,11 +1,11 @@
-import type { Copy } from '../copy/copy.ts';
-import type { Term } from '../copy/terms.ts';
-import type { TextStyle } from '../text/style.ts';
-import { NOTHING } from './block.ts';
+import type { Copy } from '../../copy/copy.ts';
+import type { Term } from '../../copy/terms.ts';
+import type { TextStyle } from '../../text/style.ts';
+import { NOTHING } from '../block.ts';
+import { bodyStyle } from '../styles.ts';
 import { type CopyBlock, descriptionBlock } from './description-block.ts';
 import { featuresBlock } from './features-block.ts';
 import { span, x } from './grid.ts';
-import { bodyStyle } from './styles.ts';
 import { termsBlock } from './terms-block.ts';
 
 export interface BodyBlock extends CopyBlock {

@@ -1,15 +1,15 @@
-import type { Accent } from '../colour/accent.ts';
-import type { Copy } from '../copy/copy.ts';
+import type { Accent } from '../../colour/accent.ts';
+import type { Copy } from '../../copy/copy.ts';
+import { facadePart } from '../facade.ts';
+import { addressStyle } from '../styles.ts';
+import type { WallLight } from '../wall.ts';
 import { addressBlock } from './address-block.ts';
 import { AGENT_HEIGHT, agentCard, barAt } from './agent.ts';
-import { facadePart } from './facade.ts';
+import type { Placed } from './classic.ts';
 import { FOOT, MARGIN, MEASURE, SHEET } from './grid.ts';
-import type { Placed } from './layout.ts';
 import { masthead } from './masthead.ts';
 import { sparseFoot } from './sparse-foot.ts';
-import { addressStyle } from './styles.ts';
 import { titleBlock } from './title-block.ts';
-import type { WallLight } from './wall.ts';
 
 const TITLE_SIZES = [
   [40, 44],

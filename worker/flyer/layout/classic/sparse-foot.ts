@@ -1,16 +1,16 @@
-import { type Accent, GREY, INK } from '../colour/accent.ts';
-import type { Copy } from '../copy/copy.ts';
-import type { Fact } from '../copy/facts.ts';
-import type { Term } from '../copy/terms.ts';
-import type { Mark, Part } from '../sheet.ts';
-import { cutToWidth } from '../text/cut.ts';
-import { fits } from '../text/fill-lines.ts';
-import { widthOf } from '../text/style.ts';
-import type { FlyerWarning } from '../warning.ts';
-import { textCut } from './block.ts';
+import { type Accent, GREY, INK } from '../../colour/accent.ts';
+import type { Copy } from '../../copy/copy.ts';
+import type { Fact } from '../../copy/facts.ts';
+import type { Term } from '../../copy/terms.ts';
+import type { Mark, Part } from '../../sheet.ts';
+import { cutToWidth } from '../../text/cut.ts';
+import { fits } from '../../text/fill-lines.ts';
+import { widthOf } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { textCut } from '../block.ts';
+import { textAt, textEndingAt } from '../set-text.ts';
+import { figureStyle, LABEL, priceStyle, unitStyle } from '../styles.ts';
 import { MARGIN, MEASURE } from './grid.ts';
-import { textAt, textEndingAt } from './set-text.ts';
-import { figureStyle, LABEL, priceStyle, unitStyle } from './styles.ts';
 
 const LARGEST = 46;
 const TITLE_SIZE = 40;

@@ -1,10 +1,10 @@
-import { GREY } from '../colour/accent.ts';
-import { withEllipsis } from '../text/cut.ts';
-import { fillLines } from '../text/fill-lines.ts';
-import { type Block, NOTHING, textCut } from './block.ts';
+import { GREY } from '../../colour/accent.ts';
+import { withEllipsis } from '../../text/cut.ts';
+import { fillLines } from '../../text/fill-lines.ts';
+import { type Block, NOTHING, textCut } from '../block.ts';
+import { apart, linesFrom } from '../set-text.ts';
+import { LEGAL } from '../styles.ts';
 import { MARGIN, MEASURE } from './grid.ts';
-import { apart, linesFrom } from './set-text.ts';
-import { LEGAL } from './styles.ts';
 
 /** A sixth of the sheet: what is longer belongs on a page of its own. */
 const MAX_LINES = 16;

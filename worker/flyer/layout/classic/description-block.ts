@@ -1,10 +1,10 @@
-import { INK } from '../colour/accent.ts';
-import type { Mark, Part } from '../sheet.ts';
-import { baselineIn, type TextStyle } from '../text/style.ts';
-import { type Block, NOTHING, textCut } from './block.ts';
+import { INK } from '../../colour/accent.ts';
+import type { Mark, Part } from '../../sheet.ts';
+import { baselineIn, type TextStyle } from '../../text/style.ts';
+import { type Block, NOTHING, textCut } from '../block.ts';
+import { type BodyLine, bodyLines } from '../paragraphs.ts';
+import { textAt } from '../set-text.ts';
 import { GUTTER } from './grid.ts';
-import { type BodyLine, bodyLines } from './paragraphs.ts';
-import { textAt } from './set-text.ts';
 
 export interface CopyBlock extends Block {
   /** Characters that found no room; the layouts prefer the setting that loses least. */

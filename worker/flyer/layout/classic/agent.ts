@@ -1,15 +1,15 @@
-import { type Accent, GREY, INK } from '../colour/accent.ts';
-import type { AgentCopy } from '../copy/copy.ts';
-import type { LineMark, Part, TextMark } from '../sheet.ts';
-import { cutToWidth } from '../text/cut.ts';
-import { fits } from '../text/fill-lines.ts';
-import { baselineIn, type TextStyle } from '../text/style.ts';
-import type { FlyerWarning } from '../warning.ts';
-import { textCut } from './block.ts';
+import { type Accent, GREY, INK } from '../../colour/accent.ts';
+import type { AgentCopy } from '../../copy/copy.ts';
+import type { LineMark, Part, TextMark } from '../../sheet.ts';
+import { cutToWidth } from '../../text/cut.ts';
+import { fits } from '../../text/fill-lines.ts';
+import { baselineIn, type TextStyle } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { textCut } from '../block.ts';
+import { textAt } from '../set-text.ts';
+import { BODY, LABEL, NAME, PHONE } from '../styles.ts';
+import { BAR } from '../tokens.ts';
 import { FOOT, GUTTER, MARGIN, MEASURE, x } from './grid.ts';
-import { textAt } from './set-text.ts';
-import { BODY, LABEL, NAME, PHONE } from './styles.ts';
-import { BAR } from './tokens.ts';
 
 export const AGENT_HEIGHT = 64;
 const TOP = FOOT - AGENT_HEIGHT;

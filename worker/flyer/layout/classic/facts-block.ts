@@ -1,12 +1,12 @@
-import { GREY, HAIR, INK } from '../colour/accent.ts';
-import type { Fact } from '../copy/facts.ts';
-import type { LineMark, Mark, Part } from '../sheet.ts';
-import { widthOf } from '../text/style.ts';
-import type { Block } from './block.ts';
+import { GREY, HAIR, INK } from '../../colour/accent.ts';
+import type { Fact } from '../../copy/facts.ts';
+import type { LineMark, Mark, Part } from '../../sheet.ts';
+import { widthOf } from '../../text/style.ts';
+import type { Block } from '../block.ts';
+import { textAt } from '../set-text.ts';
+import { figureStyle, LABEL, unitStyle } from '../styles.ts';
+import { HAIRLINE, LINE } from '../tokens.ts';
 import { GUTTER, MARGIN, MEASURE } from './grid.ts';
-import { textAt } from './set-text.ts';
-import { figureStyle, LABEL, unitStyle } from './styles.ts';
-import { HAIRLINE, LINE } from './tokens.ts';
 
 const HEIGHT = 49;
 const FIGURE = figureStyle(18, 20);

@@ -1,18 +1,18 @@
-import type { Accent } from '../colour/accent.ts';
-import type { Copy } from '../copy/copy.ts';
-import type { Fact } from '../copy/facts.ts';
-import type { Term } from '../copy/terms.ts';
+import type { Accent } from '../../colour/accent.ts';
+import type { Copy } from '../../copy/copy.ts';
+import type { Fact } from '../../copy/facts.ts';
+import type { Term } from '../../copy/terms.ts';
+import { facadePart } from '../facade.ts';
+import { GAP_PHOTO_TO_TITLE } from '../tokens.ts';
+import type { WallLight } from '../wall.ts';
 import { AGENT_HEIGHT, type AgentCard, agentCard } from './agent.ts';
 import { type BodyBlock, bodyBlock } from './body-block.ts';
+import type { Placed } from './classic.ts';
 import { disclaimersBlock } from './disclaimers.ts';
-import { facadePart } from './facade.ts';
 import { factsBlock } from './facts-block.ts';
 import { FOOT, MARGIN, MEASURE, SHEET } from './grid.ts';
 import { headBlock } from './head-block.ts';
-import type { Placed } from './layout.ts';
 import { masthead } from './masthead.ts';
-import { GAP_PHOTO_TO_TITLE } from './tokens.ts';
-import type { WallLight } from './wall.ts';
 
 const HEAD_TO_FACTS = 9;
 const FACTS_TO_BODY = 14;

@@ -1,13 +1,13 @@
-import { GREY, INK } from '../colour/accent.ts';
-import type { Rgb } from '../colour/contrast.ts';
-import type { PriceCopy } from '../copy/price.ts';
-import type { Mark, Part } from '../sheet.ts';
-import { fillLines, fits } from '../text/fill-lines.ts';
-import { baselineIn, type TextStyle, widthOf } from '../text/style.ts';
-import type { Block } from './block.ts';
+import { GREY, INK } from '../../colour/accent.ts';
+import type { Rgb } from '../../colour/contrast.ts';
+import type { PriceCopy } from '../../copy/price.ts';
+import type { Mark, Part } from '../../sheet.ts';
+import { fillLines, fits } from '../../text/fill-lines.ts';
+import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
+import type { Block } from '../block.ts';
+import { textAt, textEndingAt } from '../set-text.ts';
+import { LABEL, priceStyle, unitStyle } from '../styles.ts';
 import { MARGIN, MEASURE, span } from './grid.ts';
-import { textAt, textEndingAt } from './set-text.ts';
-import { LABEL, priceStyle, unitStyle } from './styles.ts';
 
 const RIGHT = MARGIN + MEASURE;
 const PERIOD = unitStyle(11.5, 16);

@@ -1,10 +1,10 @@
-import type { Accent } from '../colour/accent.ts';
-import type { Copy } from '../copy/copy.ts';
+import type { Accent } from '../../colour/accent.ts';
+import type { Copy } from '../../copy/copy.ts';
+import type { Block } from '../block.ts';
+import { addressStyle } from '../styles.ts';
 import { addressBlock } from './address-block.ts';
-import type { Block } from './block.ts';
 import { MEASURE, span } from './grid.ts';
 import { priceBeside, priceLine } from './price-block.ts';
-import { addressStyle } from './styles.ts';
 import { titleBlock } from './title-block.ts';
 
 const TITLE_SIZES = [

@@ -1,13 +1,13 @@
-import { HAIR, INK } from '../colour/accent.ts';
-import type { LineMark, Part } from '../sheet.ts';
-import { fillOrCut } from '../text/cut.ts';
-import type { TextStyle } from '../text/style.ts';
-import type { FlyerWarning } from '../warning.ts';
-import { NOTHING, textCut } from './block.ts';
+import { HAIR, INK } from '../../colour/accent.ts';
+import type { LineMark, Part } from '../../sheet.ts';
+import { fillOrCut } from '../../text/cut.ts';
+import type { TextStyle } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { NOTHING, textCut } from '../block.ts';
+import { linesFrom } from '../set-text.ts';
+import { HAIRLINE } from '../tokens.ts';
 import type { CopyBlock } from './description-block.ts';
 import { GUTTER } from './grid.ts';
-import { linesFrom } from './set-text.ts';
-import { HAIRLINE } from './tokens.ts';
 
 const MAX_LINES = 4;
 /** A row is higher than its line by this, for the hairline under it. */

@@ -1,11 +1,11 @@
-import { INK } from '../colour/accent.ts';
-import { balance } from '../text/balance.ts';
-import type { CutLines } from '../text/cut.ts';
-import type { TextStyle } from '../text/style.ts';
-import { type Block, textCut } from './block.ts';
+import { INK } from '../../colour/accent.ts';
+import { balance } from '../../text/balance.ts';
+import type { CutLines } from '../../text/cut.ts';
+import type { TextStyle } from '../../text/style.ts';
+import { type Block, textCut } from '../block.ts';
+import { linesFrom } from '../set-text.ts';
+import { titleStyle } from '../styles.ts';
 import { MARGIN } from './grid.ts';
-import { linesFrom } from './set-text.ts';
-import { titleStyle } from './styles.ts';
 
 const MAX_LINES = 4;
 

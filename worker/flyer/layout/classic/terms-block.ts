@@ -1,12 +1,12 @@
-import { GREY, INK } from '../colour/accent.ts';
-import type { Term } from '../copy/terms.ts';
-import type { Part } from '../sheet.ts';
-import { cutToWidth } from '../text/cut.ts';
-import { fits } from '../text/fill-lines.ts';
-import { baselineIn, widthOf } from '../text/style.ts';
-import { type Block, NOTHING, textCut } from './block.ts';
-import { textAt } from './set-text.ts';
-import { BODY, LABEL } from './styles.ts';
+import { GREY, INK } from '../../colour/accent.ts';
+import type { Term } from '../../copy/terms.ts';
+import type { Part } from '../../sheet.ts';
+import { cutToWidth } from '../../text/cut.ts';
+import { fits } from '../../text/fill-lines.ts';
+import { baselineIn, widthOf } from '../../text/style.ts';
+import { type Block, NOTHING, textCut } from '../block.ts';
+import { textAt } from '../set-text.ts';
+import { BODY, LABEL } from '../styles.ts';
 
 const EN_SPACE = 0.5;
 

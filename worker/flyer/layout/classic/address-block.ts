@@ -1,9 +1,9 @@
-import { INK } from '../colour/accent.ts';
-import { fillOrCut } from '../text/cut.ts';
-import type { TextStyle } from '../text/style.ts';
-import { type Block, textCut } from './block.ts';
+import { INK } from '../../colour/accent.ts';
+import { fillOrCut } from '../../text/cut.ts';
+import type { TextStyle } from '../../text/style.ts';
+import { type Block, textCut } from '../block.ts';
+import { apart, linesFrom } from '../set-text.ts';
 import { MARGIN } from './grid.ts';
-import { apart, linesFrom } from './set-text.ts';
 
 const MAX_LINES = 4;
 

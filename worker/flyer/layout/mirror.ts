@@ -1,0 +1,20 @@
+import type { Mark, Part, Sheet } from '../sheet.ts';
+import { widthOf } from '../text/style.ts';
+
+type Point = readonly [x: number, y: number];
+
+/** A sheet composed from the left, turned about its middle for those who read from the right. Pictures and letters are never turned. */
+export function mirrored(sheet: Sheet): Sheet {
+  const parts = sheet.parts.map(
+    (part): Part => ({ ...part, marks: part.marks.map((mark) => mirroredMark(mark, sheet.width)) }),
+  );
+  return { ...sheet, parts };
+}
+
+function mirroredMark(mark: Mark, width: number): Mark {
+  const turned = ([x, y]: Point): Point => [width - x, y];
+  if (mark.type === 'text') return { ...mark, x: width - mark.x - widthOf(mark.text.trimEnd(), mark.style) };
+  if (mark.type === 'line') return { ...mark, from: turned(mark.from), to: turned(mark.to) };
+  if (mark.type === 'path') return { ...mark, polygons: mark.polygons.map((polygon) => polygon.map(turned)) };
+  return { ...mark, x: width - mark.x - mark.width };
+}
