@@ -23,7 +23,14 @@ const code = await codegen({
     useTypeImports: true,
     // A scalar that nobody has named here is an error, not `any`.
     strictScalars: true,
-    scalars: { DateTime: 'string', JSON: 'unknown', MinorUnits: 'number | string', URL: 'string', UUID: 'string' },
+    scalars: {
+      Date: 'string',
+      DateTime: 'string',
+      JSON: 'unknown',
+      MinorUnits: 'number | string',
+      URL: 'string',
+      UUID: 'string',
+    },
   },
 });
 await writeFile(filename, code);

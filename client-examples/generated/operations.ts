@@ -3,12 +3,21 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AddressVisibility =
+  | 'AREA_ONLY'
+  | 'FULL'
+  | 'HIDDEN';
+
 export type AgentInput = {
   agency?: string | null | undefined;
   email?: string | null | undefined;
   licenceNumber?: string | null | undefined;
+  logo?: ImageInput | null | undefined;
   name?: string | null | undefined;
   phone?: string | null | undefined;
+  photo?: ImageInput | null | undefined;
+  redressScheme?: string | null | undefined;
+  transactionMode?: string | null | undefined;
 };
 
 export type AreaInput = {
@@ -35,6 +44,27 @@ export type AttemptOutcome =
   | 'SUCCEEDED'
   | 'TIMED_OUT';
 
+export type EmissionsInput = {
+  rating?: string | null | undefined;
+  unit?: string | null | undefined;
+  value?: number | null | undefined;
+};
+
+export type EnergyInput = {
+  carrier?: string | null | undefined;
+  certificateNumber?: string | null | undefined;
+  certificateType?: string | null | undefined;
+  emissions?: EmissionsInput | null | undefined;
+  rating?: string | null | undefined;
+  /** EPC, DPE, GEG, CEE, HERS or another. */
+  scheme?: string | null | undefined;
+  score?: number | null | undefined;
+  unit?: string | null | undefined;
+  validUntil?: string | null | undefined;
+  value?: number | null | undefined;
+  yearBuilt?: number | null | undefined;
+};
+
 export type EnqueueFlyerInput = {
   design?: FlyerDesignInput | null | undefined;
   /** 1 to 255 visible ASCII characters. Same key and same input: the same job. Same key, other input: IdempotencyConflict. The input is all but the key, cleaned; absent, null and default are equal. */
@@ -50,15 +80,52 @@ export type EnqueueFlyerInput = {
   tags?: Array<string> | null | undefined;
 };
 
+export type FeeInput = {
+  amountMinor?: number | string | null | undefined;
+  included?: boolean | null | undefined;
+  label?: string | null | undefined;
+  note?: string | null | undefined;
+  percent?: number | null | undefined;
+  period?: PricePeriod | null | undefined;
+};
+
 export type FlyerDesignInput = {
   /** #rrggbb; text on it keeps a contrast of at least 4.5 to 1. */
   accentColor?: string | null | undefined;
+  landscape?: boolean | null | undefined;
   paper?: PaperSize | null | undefined;
+  /** PRINT adds 3 mm bleed, crop marks and 300 dpi pictures; SCREEN stays under 5 MB. */
+  profile?: FlyerProfile | null | undefined;
   template?: FlyerTemplate | null | undefined;
 };
 
+export type FlyerProfile =
+  | 'PRINT'
+  | 'SCREEN';
+
 export type FlyerTemplate =
-  | 'CLASSIC';
+  | 'CLASSIC'
+  | 'MODERN'
+  | 'WINDOW_CARD';
+
+/** Exactly one of url and asset; asset is the id that POST /assets answered (a string as input, checked with the rest). */
+export type ImageInput = {
+  /** What is to be seen, for readers who do not see it. Up to 500 characters. */
+  alt?: string | null | undefined;
+  asset?: string | null | undefined;
+  /** Up to 200 characters. */
+  caption?: string | null | undefined;
+  role?: ImageRole | null | undefined;
+  url?: string | null | undefined;
+};
+
+export type ImageRole =
+  | 'AGENT_PHOTO'
+  | 'ENERGY_LABEL'
+  | 'FLOOR_PLAN'
+  | 'LEAD'
+  | 'LOGO'
+  | 'PHOTO';
 
 export type JobStatus =
   | 'CANCELLED'
@@ -74,23 +141,36 @@ export type JobStatus =
 export type ListingInput = {
   /** As it is to be shown, up to 300 characters; lines break at line feeds. */
   address: string;
+  addressVisibility?: AddressVisibility | null | undefined;
   agent?: AgentInput | null | undefined;
+  availableFrom?: string | null | undefined;
   /** In halves. */
   bathrooms?: number | null | undefined;
   /** 0 is a studio. */
   bedrooms?: number | null | undefined;
+  /** ISO 3166-1, two letters in upper case. */
+  countryCode?: string | null | undefined;
   /** ISO 4217, upper case, in force. */
   currency?: string | null | undefined;
   /** Up to 10,000 characters. */
   description?: string | null | undefined;
   /** Up to 20 of up to 1,000 characters. */
   disclaimers?: Array<string> | null | undefined;
+  energy?: EnergyInput | null | undefined;
   /** Up to 1,000 of up to 120 characters; what does not fit is cut with a warning. */
   features?: Array<string> | null | undefined;
+  /** Up to 20. */
+  fees?: Array<FeeInput> | null | undefined;
   furnishing?: string | null | undefined;
+  /** Up to 30. */
+  images?: Array<ImageInput> | null | undefined;
+  leaseYearsRemaining?: number | null | undefined;
   listingId?: string | null | undefined;
   livingArea?: AreaInput | null | undefined;
+  /** BCP 47, for example en-NG: the language of labels, numbers and dates. */
+  locale?: string | null | undefined;
   lotArea?: AreaInput | null | undefined;
+  minimumTermMonths?: number | null | undefined;
   parkingSpaces?: number | null | undefined;
   /** Above zero. May be null with PRICE_ON_APPLICATION. */
   priceMinor?: number | string | null | undefined;
@@ -100,16 +180,24 @@ export type ListingInput = {
   receptionRooms?: number | null | undefined;
   /** In halves. */
   rooms?: number | null | undefined;
+  taxBand?: TaxBandInput | null | undefined;
   tenure?: string | null | undefined;
   /** Up to 300 characters. */
   title: string;
+  titleDocument?: string | null | undefined;
   toilets?: number | null | undefined;
   transaction?: Transaction | null | undefined;
+  /** Up to 20. */
+  transport?: Array<TransportInput> | null | undefined;
+  /** Page of the listing: printed as a QR code and a link. */
+  url?: string | null | undefined;
   yearBuilt?: number | null | undefined;
 };
 
 export type PaperSize =
-  | 'A4';
+  | 'A4'
+  | 'A5'
+  | 'LETTER';
 
 export type PricePeriod =
   | 'MONTH'
@@ -127,10 +215,21 @@ export type PriceQualifier =
   | 'OFFERS_OVER'
   | 'PRICE_ON_APPLICATION';
 
+export type TaxBandInput = {
+  band: string;
+  scheme: string;
+};
+
 export type Transaction =
   | 'RENT'
   | 'SALE'
   | 'SHORT_LET';
+
+export type TransportInput = {
+  line?: string | null | undefined;
+  station: string;
+  walkMeters?: number | null | undefined;
+};
 
 export type EnqueueFlyerMutationVariables = Exact<{
   input: EnqueueFlyerInput;

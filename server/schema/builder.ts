@@ -10,7 +10,8 @@ export interface SchemaTypes {
   Scalars: {
     DateTime: { Input: Date; Output: Date };
     UUID: { Input: string; Output: string };
-    URL: { Input: never; Output: string };
+    URL: { Input: number | string; Output: string };
+    Date: { Input: number | string; Output: never };
     JSON: { Input: Json; Output: Json };
     MinorUnits: { Input: number | string; Output: never };
   };

@@ -3,8 +3,9 @@ import { type ParsedNewJob, parseNewJob } from '../../sql/new-job.ts';
 import type { Context } from '../context.ts';
 import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
+import { FlyerDesignInput } from './design-input.ts';
 import { checkInputCount, EnqueueResult, enqueueAllParsed, enqueueParsed } from './enqueue-result.ts';
-import { FlyerDesignInput, ListingInput } from './listing-input.ts';
+import { ListingInput } from './listing-input.ts';
 
 const EnqueueFlyerInput = builder.inputType('EnqueueFlyerInput', {
   fields: (t) => ({

@@ -1,10 +1,21 @@
-import { AREA_UNITS, PRICE_PERIODS, PRICE_QUALIFIERS, TRANSACTIONS } from '../../sql/listing/listing.ts';
+import {
+  ADDRESS_VISIBILITIES,
+  AREA_UNITS,
+  PRICE_PERIODS,
+  PRICE_QUALIFIERS,
+  TRANSACTIONS,
+} from '../../sql/listing/listing.ts';
+import { AgentInput } from './agent-input.ts';
 import { builder } from './builder.ts';
+import { EnergyInput } from './energy-input.ts';
+import { ImageInput } from './image-input.ts';
 
 const TransactionEnum = builder.enumType('Transaction', { values: TRANSACTIONS });
 const PricePeriodEnum = builder.enumType('PricePeriod', { values: PRICE_PERIODS });
 const PriceQualifierEnum = builder.enumType('PriceQualifier', { values: PRICE_QUALIFIERS });
 const AreaUnitEnum = builder.enumType('AreaUnit', { values: AREA_UNITS });
+
+const AddressVisibilityEnum = builder.enumType('AddressVisibility', { values: ADDRESS_VISIBILITIES });
 
 const AreaInput = builder.inputType('AreaInput', {
   fields: (t) => ({
@@ -13,14 +24,23 @@ const AreaInput = builder.inputType('AreaInput', {
   }),
 });
 
-const AgentInput = builder.inputType('AgentInput', {
+const FeeInput = builder.inputType('FeeInput', {
   fields: (t) => ({
-    name: t.string(),
-    agency: t.string(),
-    phone: t.string(),
-    email: t.string(),
-    licenceNumber: t.string(),
+    label: t.string(),
+    amountMinor: t.field({ type: 'MinorUnits' }),
+    period: t.field({ type: PricePeriodEnum }),
+    percent: t.float(),
+    included: t.boolean(),
+    note: t.string(),
   }),
+});
+
+const TaxBandInput = builder.inputType('TaxBandInput', {
+  fields: (t) => ({ scheme: t.string({ required: true }), band: t.string({ required: true }) }),
+});
+
+const TransportInput = builder.inputType('TransportInput', {
+  fields: (t) => ({ line: t.string(), station: t.string({ required: true }), walkMeters: t.int() }),
 });
 
 export const ListingInput = builder.inputType('ListingInput', {
@@ -42,6 +62,7 @@ export const ListingInput = builder.inputType('ListingInput', {
     propertyType: t.string(),
     pricePeriod: t.field({ type: PricePeriodEnum }),
     priceQualifier: t.field({ type: PriceQualifierEnum }),
+    addressVisibility: t.field({ type: AddressVisibilityEnum, defaultValue: 'FULL' }),
     bathrooms: t.float({ description: 'In halves.' }),
     toilets: t.int(),
     rooms: t.float({ description: 'In halves.' }),
@@ -52,22 +73,23 @@ export const ListingInput = builder.inputType('ListingInput', {
     yearBuilt: t.int(),
     furnishing: t.string(),
     tenure: t.string(),
+    leaseYearsRemaining: t.int(),
+    titleDocument: t.string(),
+    taxBand: t.field({ type: TaxBandInput }),
+    availableFrom: t.field({ type: 'Date' }),
+    minimumTermMonths: t.int(),
+    fees: t.field({ type: [FeeInput], description: 'Up to 20.' }),
+    energy: t.field({ type: EnergyInput }),
     features: t.stringList({
       description: 'Up to 1,000 of up to 120 characters; what does not fit is cut with a warning.',
     }),
     description: t.string({ description: 'Up to 10,000 characters.' }),
+    transport: t.field({ type: [TransportInput], description: 'Up to 20.' }),
+    images: t.field({ type: [ImageInput], description: 'Up to 30.' }),
     agent: t.field({ type: AgentInput }),
     disclaimers: t.stringList({ description: 'Up to 20 of up to 1,000 characters.' }),
-  }),
-});
-
-const FlyerTemplateEnum = builder.enumType('FlyerTemplate', { values: ['CLASSIC'] as const });
-const PaperSizeEnum = builder.enumType('PaperSize', { values: ['A4'] as const });
-
-export const FlyerDesignInput = builder.inputType('FlyerDesignInput', {
-  fields: (t) => ({
-    template: t.field({ type: FlyerTemplateEnum, defaultValue: 'CLASSIC' }),
-    paper: t.field({ type: PaperSizeEnum, defaultValue: 'A4' }),
-    accentColor: t.string({ description: '#rrggbb; text on it keeps a contrast of at least 4.5 to 1.' }),
+    url: t.field({ type: 'URL', description: 'Page of the listing: printed as a QR code and a link.' }),
+    countryCode: t.string({ description: 'ISO 3166-1, two letters in upper case.' }),
+    locale: t.string({ description: 'BCP 47, for example en-NG: the language of labels, numbers and dates.' }),
   }),
 });

@@ -23,7 +23,19 @@ builder.scalarType('UUID', {
   parseLiteral: (node) => uuidOf(textOf(node), node),
 });
 
-builder.scalarType('URL', { description: 'An absolute URL.', serialize: (url) => url });
+builder.scalarType('URL', {
+  description: 'An absolute URL.',
+  serialize: (url) => url,
+  parseValue: numberOrText,
+  parseLiteral: literalOf,
+});
+
+builder.scalarType('Date', {
+  description: 'Calendar day, YYYY-MM-DD, that exists.',
+  serialize: () => refuse('Date is for inputs only.'),
+  parseValue: numberOrText,
+  parseLiteral: literalOf,
+});
 
 builder.scalarType('JSON', {
   description: 'Any JSON value.',
@@ -36,15 +48,19 @@ builder.scalarType('JSON', {
 builder.scalarType('MinorUnits', {
   description: "Whole number of the currency's minor units: a safe integer, or a string of up to 18 digits.",
   serialize: () => refuse('MinorUnits is for inputs only.'),
-  parseValue: (raw) =>
-    typeof raw === 'number' || typeof raw === 'string' ? raw : refuse('Give a number, or a string of digits.'),
-  parseLiteral: minorUnitsOf,
+  parseValue: numberOrText,
+  parseLiteral: literalOf,
 });
 
+/** What it says is checked with the whole input, so that all faults come back at once. */
+function numberOrText(raw: unknown): number | string {
+  return typeof raw === 'number' || typeof raw === 'string' ? raw : refuse('Give a text, or a number.');
+}
+
 /** A literal keeps all its digits, whatever a JavaScript number could hold. */
-function minorUnitsOf(node: ValueNode): number | string {
+function literalOf(node: ValueNode): number | string {
   if (node.kind === Kind.STRING || node.kind === Kind.FLOAT) return node.value;
-  if (node.kind !== Kind.INT) return refuse('Give a number, or a string of digits.', node);
+  if (node.kind !== Kind.INT) return refuse('Give a text, or a number.', node);
   const value = Number(node.value);
   return Number.isSafeInteger(value) ? value : node.value;
 }

@@ -1,35 +1,41 @@
+import { image } from './image-fields.ts';
 import {
+  ADDRESS_VISIBILITIES,
   type Agent,
-  AREA_UNITS,
-  type Area,
   type Listing,
   PRICE_PERIODS,
   PRICE_QUALIFIERS,
   TRANSACTIONS,
 } from './listing.ts';
-import { oneOf } from './readers/choice.ts';
+import {
+  AREA_FIELDS,
+  ENERGY_FIELDS,
+  FEE_FIELDS,
+  SHORT,
+  TAX_BAND_FIELDS,
+  TRANSPORT_FIELDS,
+  YEARS,
+} from './part-fields.ts';
+import { oneOf, oneOfOr } from './readers/choice.ts';
+import { country } from './readers/country.ts';
 import { currency } from './readers/currency.ts';
+import { day } from './readers/day.ts';
 import { listOf } from './readers/list.ts';
-import { decimal, numberInHalves, wholeNumber } from './readers/number.ts';
+import { locale } from './readers/locale.ts';
+import { numberInHalves, wholeNumber } from './readers/number.ts';
 import { objectOf, type Readers } from './readers/object.ts';
 import { price } from './readers/price.ts';
 import { required } from './readers/reader.ts';
 import { line, lineLike, lines, paragraphs } from './readers/text.ts';
+import { webAddress } from './readers/url.ts';
 
-const SHORT = 200;
 // A listing may be a hotel or an office tower; more is a slip of the keyboard.
 const ROOMS = { min: 0, max: 1_000 };
 const PARKING_SPACES = { min: 0, max: 10_000 };
-// Below a hundredth the sheet would print zero.
-const AREA = { min: 0.01, max: 1_000_000_000 };
-const YEARS = { min: 1000, max: 2100 };
+const LEASE_YEARS = { min: 0, max: 10_000 };
+const MONTHS = { min: 1, max: 1_200 };
 
 const EMAIL = /^[^\s@<>"(),:;[\\\]]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
-
-const AREA_FIELDS: Readers<Area> = {
-  value: required(decimal(AREA), 'Give the size, for example 85.5.'),
-  unit: required(oneOf(AREA_UNITS), `Give one of ${AREA_UNITS.join(', ')}.`),
-};
 
 const AGENT_FIELDS: Readers<Agent> = {
   name: line(SHORT),
@@ -37,9 +43,13 @@ const AGENT_FIELDS: Readers<Agent> = {
   phone: line(SHORT),
   email: lineLike(SHORT, EMAIL, 'BAD_EMAIL', 'Give an e-mail address such as name@agency.example.'),
   licenceNumber: line(SHORT),
+  redressScheme: line(SHORT),
+  transactionMode: line(SHORT),
+  photo: image,
+  logo: image,
 };
 
-/** The fields that this release prints, in the order in which a stored payload has them. */
+/** The fields of a listing, in the order in which a stored payload has them. */
 export const LISTING_FIELDS: Readers<Listing> = {
   title: required(line(300), 'Give a title with at least one visible character.'),
   address: required(lines(300), 'Give the address as it is to be shown.'),
@@ -51,6 +61,7 @@ export const LISTING_FIELDS: Readers<Listing> = {
   propertyType: line(SHORT),
   pricePeriod: oneOf(PRICE_PERIODS),
   priceQualifier: oneOf(PRICE_QUALIFIERS),
+  addressVisibility: oneOfOr(ADDRESS_VISIBILITIES, 'FULL'),
   bathrooms: numberInHalves(ROOMS),
   toilets: wholeNumber(ROOMS),
   rooms: numberInHalves(ROOMS),
@@ -61,8 +72,20 @@ export const LISTING_FIELDS: Readers<Listing> = {
   yearBuilt: wholeNumber(YEARS),
   furnishing: line(SHORT),
   tenure: line(SHORT),
+  leaseYearsRemaining: wholeNumber(LEASE_YEARS),
+  titleDocument: line(SHORT),
+  taxBand: objectOf(TAX_BAND_FIELDS),
+  availableFrom: day,
+  minimumTermMonths: wholeNumber(MONTHS),
+  fees: listOf(objectOf(FEE_FIELDS), 20),
+  energy: objectOf(ENERGY_FIELDS),
   features: listOf(line(120), 1_000),
   description: paragraphs(10_000),
+  transport: listOf(objectOf(TRANSPORT_FIELDS), 20),
+  images: listOf(image, 30),
   agent: objectOf(AGENT_FIELDS),
   disclaimers: listOf(line(1_000), 20),
+  url: webAddress,
+  countryCode: country,
+  locale,
 };

@@ -25,7 +25,7 @@ export interface Area {
 }
 
 export const IMAGE_ROLES = ['LEAD', 'PHOTO', 'FLOOR_PLAN', 'ENERGY_LABEL', 'AGENT_PHOTO', 'LOGO'] as const;
-export type ImageRole = (typeof IMAGE_ROLES)[number];
+type ImageRole = (typeof IMAGE_ROLES)[number];
 
 /** Exactly one of `url` and `asset`. */
 export interface Image {
@@ -97,7 +97,7 @@ export interface Agent {
 }
 
 export const ADDRESS_VISIBILITIES = ['FULL', 'AREA_ONLY', 'HIDDEN'] as const;
-export type AddressVisibility = (typeof ADDRESS_VISIBILITIES)[number];
+type AddressVisibility = (typeof ADDRESS_VISIBILITIES)[number];
 
 export interface Listing {
   title: string;
@@ -158,7 +158,7 @@ export const PAPERS = ['A4', 'A5', 'LETTER'] as const;
 export type Paper = (typeof PAPERS)[number];
 
 export const PROFILES = ['SCREEN', 'PRINT'] as const;
-export type Profile = (typeof PROFILES)[number];
+type Profile = (typeof PROFILES)[number];
 
 export interface FlyerDesign {
   /** Absent means CLASSIC. */

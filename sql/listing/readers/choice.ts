@@ -9,11 +9,11 @@ export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> 
   };
 }
 
-/** A choice with one possible answer so far, which is also the default: it is checked, and nothing is kept of it. */
-export function only(choice: string): Reader<never> {
-  const read = oneOf([choice]);
+/** As oneOf, with a default that is the same as nothing. */
+export function oneOfOr<const T extends string>(choices: readonly T[], standard: T): Reader<T> {
+  const read = oneOf(choices);
   return (raw, path, findings) => {
-    read(raw, path, findings);
-    return undefined;
+    const choice = read(raw, path, findings);
+    return choice === standard ? undefined : choice;
   };
 }

@@ -14,7 +14,7 @@ export function listOf<T>(readItem: Reader<T>, limit: number): Reader<T[]> {
     const items = Array.from<unknown, T | undefined>(raw, (item, index) => {
       const at = pointerTo(path, index);
       return isAbsent(item)
-        ? findings.refuse(at, 'WRONG_TYPE', 'Give a text, or take the item out.')
+        ? findings.refuse(at, 'WRONG_TYPE', 'Give an item, or take the empty place out.')
         : readItem(item, at, findings);
     }).filter((item) => item !== undefined);
     if (items.length > limit) return refuseCount(path, limit, findings);

@@ -2,7 +2,7 @@ import { pointerTo } from '../../text/json-pointer.ts';
 import { type Findings, MAX_ISSUES } from './findings.ts';
 import { isAbsent, type Reader } from './reader.ts';
 
-export type Readers<T> = { readonly [K in keyof T]: Reader<NonNullable<T[K]>> };
+export type Readers<T> = { readonly [K in keyof T]-?: Reader<NonNullable<T[K]>> };
 
 /**
  * Reads an object member by member, in the order of the readers; one without any member left is absent. With an issue the

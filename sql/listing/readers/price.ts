@@ -4,19 +4,28 @@ import { isAbsent, type Reader } from './reader.ts';
 
 const MAX_DIGITS = 18;
 const NOT_WHOLE = 'Give a whole number of minor units, for example 270000000.';
-const NOT_POSITIVE = 'Give a price above zero, or leave it out and set priceQualifier to PRICE_ON_APPLICATION.';
+
+/** The price of a listing; what it is missing for is said with PRICE_ON_APPLICATION, never with zero. */
+export const price = minorUnits(
+  'Give a price above zero, or leave it out and set priceQualifier to PRICE_ON_APPLICATION.',
+);
+
+/** What a fee comes to. */
+export const amount = minorUnits('Give an amount above zero, or leave it out.');
 
 /** Minor units as decimal digits, exact however large: a string, since JSON numbers are not. */
-export const price: Reader<string> = (raw, path, findings) => {
-  if (isAbsent(raw)) return undefined;
-  if (typeof raw === 'number') return priceFromNumber(raw, path, findings);
-  if (typeof raw === 'string') return isBlank(raw) ? undefined : priceFromDigits(raw, path, findings);
-  return findings.refuse(path, 'WRONG_TYPE', NOT_WHOLE);
-};
+function minorUnits(notPositive: string): Reader<string> {
+  return (raw, path, findings) => {
+    if (isAbsent(raw)) return undefined;
+    if (typeof raw === 'number') return fromNumber(raw, path, findings, notPositive);
+    if (typeof raw === 'string') return isBlank(raw) ? undefined : fromDigits(raw, path, findings, notPositive);
+    return findings.refuse(path, 'WRONG_TYPE', NOT_WHOLE);
+  };
+}
 
-function priceFromNumber(raw: number, path: string, findings: Findings): string | undefined {
+function fromNumber(raw: number, path: string, findings: Findings, notPositive: string): string | undefined {
   if (!Number.isInteger(raw)) return findings.refuse(path, 'NOT_AN_INTEGER', NOT_WHOLE);
-  if (raw <= 0) return findings.refuse(path, 'OUT_OF_RANGE', NOT_POSITIVE);
+  if (raw <= 0) return findings.refuse(path, 'OUT_OF_RANGE', notPositive);
   if (!Number.isSafeInteger(raw)) {
     const message = `Give so large a number as a string of digits, for example "${Number.MAX_SAFE_INTEGER + 1}".`;
     return findings.refuse(path, 'UNSAFE_INTEGER', message);
@@ -24,10 +33,10 @@ function priceFromNumber(raw: number, path: string, findings: Findings): string 
   return String(raw);
 }
 
-function priceFromDigits(raw: string, path: string, findings: Findings): string | undefined {
+function fromDigits(raw: string, path: string, findings: Findings, notPositive: string): string | undefined {
   if (!/^-?[0-9]+$/.test(raw)) return findings.refuse(path, 'NOT_AN_INTEGER', NOT_WHOLE);
   const digits = raw.replace(/^0+/, '');
-  if (digits === '' || digits.startsWith('-')) return findings.refuse(path, 'OUT_OF_RANGE', NOT_POSITIVE);
+  if (digits === '' || digits.startsWith('-')) return findings.refuse(path, 'OUT_OF_RANGE', notPositive);
   if (digits.length > MAX_DIGITS) {
     return findings.refuse(path, 'OUT_OF_RANGE', `Give a number of at most ${MAX_DIGITS} digits.`);
   }

@@ -71,7 +71,7 @@ test('null, blank and default are absent', () => {
 
   const parsed = parseFlyerPayload({
     listing: { ...FLAT, ...empties },
-    design: { template: 'CLASSIC', paper: 'A4', accentColor: ' ' },
+    design: { template: 'CLASSIC', paper: 'A4', landscape: false, profile: 'SCREEN', accentColor: ' ' },
   });
 
   expect(parsed.payload).toEqual({ listing: { ...FLAT, priceMinor: '270000000', features: ['Borehole'] } });
@@ -87,7 +87,7 @@ test('all faults come back at once, each with its pointer and a cure', () => {
       agent: { email: 'none' },
       beds: 1,
     },
-    design: { template: 'MODERN', accentColor: 'teal' },
+    design: { template: 'BAUHAUS', accentColor: 'teal' },
     locale: 'en',
   };
 
@@ -148,8 +148,43 @@ test.each([
   [{ disclaimers: ['x'.repeat(1_001)] }, '/listing/disclaimers/0 TOO_LONG'],
   [{ agent: [] }, '/listing/agent WRONG_TYPE'],
   [{ agent: { phone: '1'.repeat(201) } }, '/listing/agent/phone TOO_LONG'],
-  [{ agent: { photo: {} } }, '/listing/agent/photo UNKNOWN_FIELD'],
-  [{ images: [] }, '/listing/images UNKNOWN_FIELD'],
+  [{ agent: { photo: {} } }, '/listing/agent/photo REQUIRED'],
+  [{ agent: { logo: { url: 'https://a.example/l.png', asset: 'x' } } }, '/listing/agent/logo AMBIGUOUS'],
+  [{ images: [{}] }, '/listing/images/0 REQUIRED'],
+  [{ images: [{ asset: 'x' }, { alt: 'House' }] }, '/listing/images/1 REQUIRED'],
+  [{ images: [{ url: 'file:///etc/hostname' }] }, '/listing/images/0/url BAD_URL'],
+  [{ images: [{ asset: 'x', role: 'HERO' }] }, '/listing/images/0/role NOT_ONE_OF'],
+  [{ images: [{ asset: 'x', alt: 'x'.repeat(501) }] }, '/listing/images/0/alt TOO_LONG'],
+  [{ images: Array(31).fill({ asset: 'x' }) }, '/listing/images TOO_MANY'],
+  [{ url: 'javascript:alert(1)' }, '/listing/url BAD_URL'],
+  [{ url: 'https://user:secret@agency.example/' }, '/listing/url BAD_URL'],
+  [{ url: 'https://agency.example/a b' }, '/listing/url BAD_URL'],
+  [{ url: 'agency.example' }, '/listing/url BAD_URL'],
+  [{ url: `https://agency.example/${'x'.repeat(2_000)}` }, '/listing/url BAD_URL'],
+  [{ url: 7 }, '/listing/url WRONG_TYPE'],
+  [{ availableFrom: '2027-02-29' }, '/listing/availableFrom BAD_DATE'],
+  [{ availableFrom: '31.03.2027' }, '/listing/availableFrom BAD_DATE'],
+  [{ availableFrom: '2027-03-31T00:00:00Z' }, '/listing/availableFrom BAD_DATE'],
+  [{ availableFrom: 20270331 }, '/listing/availableFrom WRONG_TYPE'],
+  [{ minimumTermMonths: 0 }, '/listing/minimumTermMonths OUT_OF_RANGE'],
+  [{ leaseYearsRemaining: -1 }, '/listing/leaseYearsRemaining OUT_OF_RANGE'],
+  [{ addressVisibility: 'SECRET' }, '/listing/addressVisibility NOT_ONE_OF'],
+  [{ taxBand: { band: 'D' } }, '/listing/taxBand/scheme REQUIRED'],
+  [{ taxBand: { scheme: 'Council tax' } }, '/listing/taxBand/band REQUIRED'],
+  [{ fees: [{ label: 'Agency', amountMinor: '-5' }] }, '/listing/fees/0/amountMinor OUT_OF_RANGE'],
+  [{ fees: [{ label: 'Agency', amountMinor: 0 }] }, '/listing/fees/0/amountMinor OUT_OF_RANGE'],
+  [{ fees: [{ percent: 1_001 }] }, '/listing/fees/0/percent OUT_OF_RANGE'],
+  [{ fees: [{ included: 'yes' }] }, '/listing/fees/0/included WRONG_TYPE'],
+  [{ fees: Array(21).fill({ label: 'Fee' }) }, '/listing/fees TOO_MANY'],
+  [{ transport: [{ walkMeters: 300 }] }, '/listing/transport/0/station REQUIRED'],
+  [{ transport: [{ station: 'Yaba', walkMeters: 1.5 }] }, '/listing/transport/0/walkMeters NOT_AN_INTEGER'],
+  [{ energy: { score: 'C' } }, '/listing/energy/score WRONG_TYPE'],
+  [{ energy: { validUntil: '2033-13-01' } }, '/listing/energy/validUntil BAD_DATE'],
+  [{ energy: { emissions: { value: 1e9 } } }, '/listing/energy/emissions/value OUT_OF_RANGE'],
+  [{ countryCode: 'UK' }, '/listing/countryCode UNKNOWN_COUNTRY'],
+  [{ countryCode: 'ng' }, '/listing/countryCode UNKNOWN_COUNTRY'],
+  [{ locale: 'e' }, '/listing/locale BAD_LOCALE'],
+  [{ locale: 'en_NG' }, '/listing/locale BAD_LOCALE'],
   [{ 'a/b~c': 1 }, '/listing/a~1b~0c UNKNOWN_FIELD'],
 ])('%j is refused', (fields, fault) => {
   expect(faultsOf(fields)).toEqual([fault]);

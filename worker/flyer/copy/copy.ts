@@ -16,7 +16,7 @@ export interface AgentCopy {
 }
 
 /** What an energy label is drawn from. */
-export interface EnergyCopy {
+interface EnergyCopy {
   /** "Energy rating (EPC)". */
   heading: string;
   /** "until 14 May 2033", beside the heading. */
@@ -32,7 +32,7 @@ export interface EnergyCopy {
 }
 
 /** The sheet's own words, in its language. */
-export interface Words {
+interface Words {
   /** Beside the QR code. */
   scan: string;
   /** At the foot of a page whose text goes on overleaf. */

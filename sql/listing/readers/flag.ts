@@ -1,0 +1,9 @@
+import { isAbsent, type Reader } from './reader.ts';
+
+const flag: Reader<boolean> = (raw, path, findings) => {
+  if (isAbsent(raw)) return undefined;
+  return typeof raw === 'boolean' ? raw : findings.refuse(path, 'WRONG_TYPE', 'Give true or false.');
+};
+
+/** A flag whose default is false: nothing is kept of it then. */
+export const flagOrAbsent: Reader<true> = (raw, path, findings) => flag(raw, path, findings) || undefined;
