@@ -15,7 +15,7 @@ export function openDocument(title: string): PDFKit.PDFDocument {
     lang: 'en',
     displayTitle: true,
     autoFirstPage: false,
-    font: pdfFont(primaryCut('regular')).font as unknown as string, // pdfkit takes a parsed font; its types know files only.
+    font: pdfFont(primaryCut('serif', 'regular')).font as unknown as string, // pdfkit takes a parsed font; its types know files only.
     info: { Title: title, Creator: 'Handbill', Producer: 'Handbill', CreationDate: CREATED },
   });
   writeMetadata(doc);

@@ -59,7 +59,7 @@ test('in a line from the right, numbers and Latin words keep their order, and br
       { text: 'שלום ', isRightToLeft: true },
     ].map((run, index) => (index === 0 ? { ...run, text: ')' } : run)),
   );
-  const [open, close] = [shape('(', 'regular', []), shape('א)', 'regular', [])];
+  const [open, close] = [shape('(', BODY), shape('א)', BODY)];
   expect(close.glyphs[0]?.id).toBe(open.glyphs[0]?.id);
 });
 

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import { FALLBACKS, type Family, PRIMARY } from './families.ts';
-
-/** How a text is set; for each there is a cut of every family. */
-export const FACES = ['regular', 'italic', 'medium', 'semibold', 'bold', 'extrabold'] as const;
-export type Face = (typeof FACES)[number];
-
-/** One font file, by its name in the packages, such as "amiri/400Regular/Amiri_400Regular.ttf". */
-export type Cut = string;
+import { type FamilyKind, PRIMARY } from './families.ts';
+import { type Cut, cutOf, type Face } from './family.ts';
 
 export interface OpenCut {
   bytes: Uint8Array;
@@ -19,26 +13,32 @@ export interface OpenCut {
 
 const { resolve } = createRequire(import.meta.url);
 const opened = new Map<Cut, OpenCut>();
-
-const families: readonly Family[] = [PRIMARY, ...FALLBACKS];
-const inEveryFamily = (face: Face): readonly Cut[] => families.map((family) => family[face] ?? family.regular);
-
-/** The cuts for a face in the order in which they are asked for a letter. */
-const CUTS: Record<Face, readonly Cut[]> = {
-  regular: inEveryFamily('regular'),
-  italic: inEveryFamily('italic'),
-  medium: inEveryFamily('regular'),
-  semibold: inEveryFamily('semibold'),
-  bold: inEveryFamily('semibold'),
-  extrabold: inEveryFamily('semibold'),
-};
-
-export const cutsOf = (face: Face): readonly Cut[] => CUTS[face];
+const missing = new Set<Cut>();
+const primaryCuts = new Set(Object.values(PRIMARY).flatMap((family) => Object.values(family)));
 
 /** The cut that a face is set in where it has the letters. */
-export const primaryCut = (face: Face): Cut => CUTS[face][0] ?? PRIMARY.regular;
+export const primaryCut = (kind: FamilyKind, face: Face): Cut => cutOf(PRIMARY[kind], face);
 
-export const isPrimary = (cut: Cut): boolean => Object.values(PRIMARY).includes(cut);
+export const isPrimary = (cut: Cut): boolean => primaryCuts.has(cut);
+
+/** Whether a cut has a letter for each of these; one whose package is not there has none. */
+export function hasLetters(cut: Cut, codePoints: readonly number[]): boolean {
+  if (!isThere(cut)) return false;
+  const { font } = openCut(cut);
+  return codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint));
+}
+
+function isThere(cut: Cut): boolean {
+  if (opened.has(cut)) return true;
+  if (missing.has(cut)) return false;
+  try {
+    resolve(cut);
+    return true;
+  } catch {
+    missing.add(cut);
+    return false;
+  }
+}
 
 /** Read on first need and once per process: reading the tables takes longer than drawing a whole sheet. */
 export function openCut(cut: Cut): OpenCut {

@@ -1,58 +1,79 @@
-/** Cuts of one family. Families without an italic stand upright in italic text, those without a semibold take their regular one. */
-export interface Family {
-  regular: string;
-  italic?: string;
-  medium?: string;
-  semibold?: string;
-  bold?: string;
-  extrabold?: string;
-}
+import { expo, type Family, withItalic } from './family.ts';
 
-export const PRIMARY: Family = {
-  regular: expo('source-serif-4', 'SourceSerif4', '400Regular'),
-  italic: expo('source-serif-4', 'SourceSerif4', '400Regular_Italic'),
-  semibold: expo('source-serif-4', 'SourceSerif4', '600SemiBold'),
+export type FamilyKind = 'serif' | 'sans';
+
+const TWO = ['regular', 'semibold'] as const;
+const FOUR = ['regular', 'medium', 'semibold', 'bold'] as const;
+const FIVE = [...FOUR, 'extrabold'] as const;
+
+const ARABIC = /\p{Script_Extensions=Arabic}/u;
+const HEBREW = /\p{Script_Extensions=Hebrew}/u;
+const DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
+const BENGALI = /\p{Script_Extensions=Bengali}/u;
+const TELUGU = /\p{Script_Extensions=Telugu}/u;
+/** Neither needs more than what it is asked for: without a bound they would be opened for every sign and picture. */
+const EUROPEAN =
+  /[\p{Script_Extensions=Latin}\p{Script_Extensions=Greek}\p{Script_Extensions=Cyrillic}\p{Script=Common}]/u;
+
+/** The family that a sheet is set in. */
+export const PRIMARY: Record<FamilyKind, Family> = {
+  serif: withItalic('source-serif-4', 'SourceSerif4', FIVE),
+  sans: withItalic('inter', 'Inter', FIVE),
 };
 
-/** Asked in this order for what the first has no letter for: serifs beside serifs where there are some, signs and pictures last. */
-export const FALLBACKS: readonly Family[] = [
-  {
-    ...inTwoWeights('noto-serif', 'NotoSerif'),
-    italic: expo('noto-serif', 'NotoSerif', '400Regular_Italic'),
-  },
-  inTwoWeights('noto-serif-hebrew', 'NotoSerifHebrew'),
-  { regular: expo('amiri', 'Amiri', '400Regular'), semibold: expo('amiri', 'Amiri', '700Bold') },
-  inTwoWeights('noto-serif-devanagari', 'NotoSerifDevanagari'),
-  inTwoWeights('noto-serif-bengali', 'NotoSerifBengali'),
-  inTwoWeights('noto-serif-telugu', 'NotoSerifTelugu'),
-  inTwoWeights('noto-sans-tamil', 'NotoSansTamil'),
-  inTwoWeights('noto-sans-kannada', 'NotoSansKannada'),
-  inTwoWeights('noto-sans-malayalam', 'NotoSansMalayalam'),
-  inTwoWeights('noto-sans-gujarati', 'NotoSansGujarati'),
-  inTwoWeights('noto-sans-gurmukhi', 'NotoSansGurmukhi'),
-  inTwoWeights('noto-sans-sinhala', 'NotoSansSinhala'),
-  inTwoWeights('noto-sans-oriya', 'NotoSansOriya'),
-  inTwoWeights('noto-sans-thai', 'NotoSansThai'),
-  inTwoWeights('noto-sans-lao', 'NotoSansLao'),
-  inTwoWeights('noto-sans-khmer', 'NotoSansKhmer'),
-  inTwoWeights('noto-sans-myanmar', 'NotoSansMyanmar'),
-  inTwoWeights('noto-sans-ethiopic', 'NotoSansEthiopic'),
-  inTwoWeights('noto-sans-armenian', 'NotoSansArmenian'),
-  inTwoWeights('noto-sans-georgian', 'NotoSansGeorgian'),
-  { regular: expo('noto-sans-math', 'NotoSansMath', '400Regular') },
-  { regular: expo('noto-sans-symbols', 'NotoSansSymbols', '400Regular') },
-  { regular: expo('noto-sans-symbols-2', 'NotoSansSymbols2', '400Regular') },
-  { regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf', semibold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' },
-  inTwoWeights('noto-emoji', 'NotoEmoji'),
+const SERIFS: readonly Family[] = [
+  { ...withItalic('noto-serif', 'NotoSerif', FIVE), holds: EUROPEAN },
+  expo('noto-serif-hebrew', 'NotoSerifHebrew', FIVE, HEBREW),
+  expo('amiri', 'Amiri', ['regular', 'bold'], ARABIC),
+  expo('noto-serif-devanagari', 'NotoSerifDevanagari', FIVE, DEVANAGARI),
+  expo('noto-serif-bengali', 'NotoSerifBengali', FIVE, BENGALI),
+  expo('noto-serif-telugu', 'NotoSerifTelugu', FIVE, TELUGU),
 ];
 
-/** Asked first for what a reader expects as a picture. */
-export const PICTURES = 'noto-emoji';
+const SANS: readonly Family[] = [
+  { ...withItalic('noto-sans', 'NotoSans', FIVE), holds: EUROPEAN },
+  expo('noto-sans-hebrew', 'NotoSansHebrew', FIVE, HEBREW),
+  expo('ibm-plex-sans-arabic', 'IBMPlexSansArabic', FOUR, ARABIC),
+  expo('noto-sans-devanagari', 'NotoSansDevanagari', FIVE, DEVANAGARI),
+  expo('noto-sans-bengali', 'NotoSansBengali', FIVE, BENGALI),
+  expo('noto-sans-telugu', 'NotoSansTelugu', FIVE, TELUGU),
+];
 
-function inTwoWeights(family: string, name: string): Family {
-  return { regular: expo(family, name, '400Regular'), semibold: expo(family, name, '600SemiBold') };
-}
+/** Of one design for every sheet. */
+const SHARED: readonly Family[] = [
+  expo('noto-sans-tamil', 'NotoSansTamil', FIVE, /\p{Script_Extensions=Tamil}/u),
+  expo('noto-sans-kannada', 'NotoSansKannada', FIVE, /\p{Script_Extensions=Kannada}/u),
+  expo('noto-sans-malayalam', 'NotoSansMalayalam', FIVE, /\p{Script_Extensions=Malayalam}/u),
+  expo('noto-sans-gujarati', 'NotoSansGujarati', FIVE, /\p{Script_Extensions=Gujarati}/u),
+  expo('noto-sans-gurmukhi', 'NotoSansGurmukhi', FIVE, /\p{Script_Extensions=Gurmukhi}/u),
+  expo('noto-sans-sinhala', 'NotoSansSinhala', FIVE, /\p{Script_Extensions=Sinhala}/u),
+  expo('noto-sans-oriya', 'NotoSansOriya', FIVE, /\p{Script_Extensions=Oriya}/u),
+  expo('noto-sans-thai', 'NotoSansThai', FIVE, /\p{Script_Extensions=Thai}|฿/u),
+  expo('noto-sans-lao', 'NotoSansLao', FIVE, /\p{Script_Extensions=Lao}|₭/u),
+  expo('noto-sans-khmer', 'NotoSansKhmer', FIVE, /\p{Script_Extensions=Khmer}|៛/u),
+  expo('noto-sans-myanmar', 'NotoSansMyanmar', FIVE, /\p{Script_Extensions=Myanmar}/u),
+  expo('noto-sans-ethiopic', 'NotoSansEthiopic', FIVE, /\p{Script_Extensions=Ethiopic}/u),
+  expo('noto-sans-armenian', 'NotoSansArmenian', FIVE, /\p{Script_Extensions=Armenian}|֏/u),
+  expo('noto-sans-georgian', 'NotoSansGeorgian', FIVE, /\p{Script_Extensions=Georgian}/u),
+];
 
-function expo(family: string, name: string, cut: string): string {
-  return `@expo-google-fonts/${family}/${cut}/${name}_${cut}.ttf`;
+const EMOJI = expo('noto-emoji', 'NotoEmoji', TWO);
+
+/** Signs of all kinds, and what nobody else has. */
+const LAST: readonly Family[] = [
+  expo('noto-sans-math', 'NotoSansMath', []),
+  expo('noto-sans-symbols', 'NotoSansSymbols', []),
+  expo('noto-sans-symbols-2', 'NotoSansSymbols2', []),
+  { regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf', bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' },
+];
+
+/** Asked in this order for a letter: the sheet's own family, its companions, then the other kind's, so that both kinds hold the same letters. */
+const BY_KIND: Record<FamilyKind, readonly Family[]> = {
+  serif: [PRIMARY.serif, ...SERIFS, ...SHARED, ...LAST, PRIMARY.sans, ...SANS, EMOJI],
+  sans: [PRIMARY.sans, ...SANS, ...SHARED, ...LAST, PRIMARY.serif, ...SERIFS, EMOJI],
+};
+
+/** What is expected as a picture is looked for among the pictures first. */
+export function familiesFor(kind: FamilyKind, isPicture: boolean): readonly Family[] {
+  return isPicture ? [EMOJI, ...BY_KIND[kind]] : BY_KIND[kind];
 }

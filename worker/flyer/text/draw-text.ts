@@ -7,7 +7,7 @@ import type { TextStyle } from './style.ts';
 
 /** One line on its baseline. Nothing else in the project calls pdfkit's text or fonts. */
 export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, colour }: TextMark): void {
-  const shaped = shape(text, style.face, style.features);
+  const shaped = shape(text, style);
   const isSaid = !hasRightToLeft(text) && shaped.glyphs.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0);
   // Readers take the shift of a mark for the gap between words; where there are some, the line says itself what it says. Not from right to
   // left: they would turn that round.

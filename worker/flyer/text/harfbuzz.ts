@@ -1,5 +1,6 @@
 import { Blob, Buffer, BufferFlag, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
-import { type Cut, openCut } from '../fonts/cuts.ts';
+import { openCut } from '../fonts/cuts.ts';
+import type { Cut } from '../fonts/family.ts';
 import type { DirectedRun } from './bidi.ts';
 
 /** A glyph where HarfBuzz puts it; lengths in font units. */

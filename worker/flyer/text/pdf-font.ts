@@ -1,5 +1,6 @@
 import type { Font } from 'fontkit';
-import { type Cut, openCut } from '../fonts/cuts.ts';
+import { openCut } from '../fonts/cuts.ts';
+import type { Cut } from '../fonts/family.ts';
 import type { ShapedGlyph } from './shape.ts';
 
 /** What fontkit's subset offers beyond its declared type, and pdfkit relies on. */

@@ -1,4 +1,3 @@
-import { FACES } from '../fonts/cuts.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { graphemesOf } from './graphemes.ts';
 import { cutFor, FORM_SIGNS } from './itemise.ts';
@@ -58,7 +57,7 @@ function drawable(grapheme: string): string | undefined {
 }
 
 function hasGlyphs(spelling: string): boolean {
-  return FACES.every((face) => [...graphemesOf(spelling)].every((grapheme) => cutFor(grapheme, face) !== undefined));
+  return [...graphemesOf(spelling)].every((grapheme) => cutFor(grapheme, { face: 'regular' }) !== undefined);
 }
 
 function warningOf(path: string, missing: readonly string[]): FlyerWarning {

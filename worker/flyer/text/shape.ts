@@ -1,8 +1,15 @@
-import { type Cut, type Face, isPrimary, openCut } from '../fonts/cuts.ts';
+import { isPrimary, openCut } from '../fonts/cuts.ts';
+import type { Cut } from '../fonts/family.ts';
 import { type DirectedRun, visualRuns } from './bidi.ts';
 import { type PlacedGlyph, place } from './harfbuzz.ts';
-import { itemise } from './itemise.ts';
+import { itemise, type Typeface } from './itemise.ts';
 import { charactersOf } from './own-characters.ts';
+
+/** What decides which glyphs a text becomes, whatever its size. */
+export interface Setting extends Typeface {
+  /** OpenType features beyond those that are always on. */
+  features: readonly string[];
+}
 
 export interface ShapedGlyph extends PlacedGlyph {
   cut: Cut;
@@ -31,20 +38,20 @@ const remembered = new Map<string, Shaped>();
  * Glyphs of one line, word by word: words repeat within and between sheets, and shaping is the dearest step of all.
  * Nothing depends on what was shaped before, so a full memory may be emptied at any time.
  */
-export function shape(line: string, face: Face, features: readonly string[]): Shaped {
-  return joined(shapedWords(line, face, features));
+export function shape(line: string, setting: Setting): Shaped {
+  return joined(shapedWords(line, setting));
 }
 
 /** As `shape`, for those who only need to know how wide the line gets. */
-export function measure(line: string, face: Face, features: readonly string[]): Pick<Shaped, 'width' | 'tracked'> {
-  return summed(shapedWords(line, face, features));
+export function measure(line: string, setting: Setting): Pick<Shaped, 'width' | 'tracked'> {
+  return summed(shapedWords(line, setting));
 }
 
-function shapedWords(line: string, face: Face, features: readonly string[]): Shaped[] {
+function shapedWords(line: string, setting: Setting): Shaped[] {
   return visualRuns(line).flatMap((run) =>
     inSight(
       run,
-      wordsOf(run.text).map((text) => word({ ...run, text }, face, features)),
+      wordsOf(run.text).map((text) => word({ ...run, text }, setting)),
     ),
   );
 }
@@ -70,12 +77,12 @@ function wordsOf(text: string): readonly string[] {
   return text.replaceAll('\u200b', '').match(/[^ ]* |[^ ]+$/gu) ?? [];
 }
 
-function word(run: DirectedRun, face: Face, features: readonly string[]): Shaped {
-  const key = `${face} ${features.join()} ${run.isRightToLeft} ${run.text}`;
+function word(run: DirectedRun, setting: Setting): Shaped {
+  const key = `${setting.family} ${setting.face} ${setting.features.join()} ${run.isRightToLeft} ${run.text}`;
   const known = remembered.get(key);
   if (known) return known;
   if (remembered.size >= REMEMBERED_PIECES) remembered.clear();
-  const items = itemise(run.text, face).map(({ text, cut }) => piece({ ...run, text }, cut, features));
+  const items = itemise(run.text, setting).map(({ text, cut }) => piece({ ...run, text }, cut, setting.features));
   const shaped = joined(inSight(run, items));
   remembered.set(key, shaped);
   return shaped;
