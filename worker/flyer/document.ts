@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { primaryCut } from './fonts/cuts.ts';
-import { CREATED, writeMetadata } from './metadata.ts';
+import { CREATED, type DocumentFacts, writeMetadata } from './metadata.ts';
 import type { Sheet } from './sheet.ts';
 import { pdfFont } from './text/pdf-font.ts';
 
@@ -8,18 +8,31 @@ import { pdfFont } from './text/pdf-font.ts';
  * An empty document of ours. The first font is one of our own, so that the standard fonts, which print wrong letters
  * without a word, are never reached; nothing in it depends on clock, chance or machine.
  */
-export function openDocument(title: string): PDFKit.PDFDocument {
+export function openDocument(facts: DocumentFacts): PDFKit.PDFDocument {
+  const { title, author, subject, language } = facts;
   const doc = new PDFDocument({
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     autoFirstPage: false,
     font: pdfFont(primaryCut('serif', 'regular')).font as unknown as string, // pdfkit takes a parsed font; its types know files only.
-    info: { Title: title, Creator: 'Handbill', Producer: 'Handbill', CreationDate: CREATED },
+    info: {
+      ...{ Title: title, Creator: 'Handbill', Producer: 'Handbill', CreationDate: CREATED },
+      ...(author && { Author: author }),
+      ...(subject && { Subject: subject }),
+    },
   });
-  writeMetadata(doc);
+  writeMetadata(doc, facts);
+  if (facts.direction === 'rtl') turnPages(doc);
   return doc;
+}
+
+/** Pages side by side stand from right to left, as their text does. */
+function turnPages(doc: PDFKit.PDFDocument): void {
+  // Of the catalogue, pdfkit's types name what its own options write.
+  const { _root } = doc as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } };
+  _root.data.ViewerPreferences.data.Direction = 'R2L';
 }
 
 export function addSheet(doc: PDFKit.PDFDocument, { width, height }: Sheet): void {

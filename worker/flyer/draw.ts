@@ -1,37 +1,28 @@
 import { hexOf } from './colour/contrast.ts';
+import { addSheet } from './document.ts';
 import type { BoxMark, LineMark, Mark, Part, PathMark, Sheet } from './sheet.ts';
+import { begin, tagPart } from './tag-part.ts';
 import { drawText } from './text/draw-text.ts';
 
-/** Draws a laid-out sheet on the page that stands open, and tells readers by ear what is what. */
-export function drawSheet(doc: PDFKit.PDFDocument, { parts }: Sheet): void {
+/** Draws the sheets on pages of their own, and tells readers by ear what is what. */
+export function drawSheets(doc: PDFKit.PDFDocument, sheets: readonly Sheet[]): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
-  let list: PDFKit.PDFStructureElement | undefined;
-  for (const part of parts) {
-    // Rows that follow each other are one list, whatever decoration lies between.
-    if (part.role === 'LI') list ??= addedTo(root, doc.struct('L'));
-    else if (part.role !== 'Artifact') list = undefined;
-    drawPart(doc, part, list ?? root);
+  for (const sheet of sheets) {
+    addSheet(doc, sheet);
+    drawParts(doc, sheet.parts, root);
   }
   root.end();
 }
 
-function addedTo(parent: PDFKit.PDFStructureElement, child: PDFKit.PDFStructureElement): PDFKit.PDFStructureElement {
-  parent.add(child);
-  return child;
-}
-
-function drawPart(doc: PDFKit.PDFDocument, part: Part, parent: PDFKit.PDFStructureElement): void {
-  const draw = () => drawMarks(doc, part.marks);
-  if (part.role === 'Artifact') drawArtifact(doc, part);
-  else if (part.role === 'LI') parent.add(doc.struct('LI', {}, [doc.struct('LBody', {}, draw)]));
-  else parent.add(doc.struct(part.role, {}, draw));
-}
-
-function drawArtifact(doc: PDFKit.PDFDocument, { marks }: Part): void {
-  doc.markContent('Artifact', { type: 'Layout' });
-  drawMarks(doc, marks);
-  doc.endMarkedContent();
+function drawParts(doc: PDFKit.PDFDocument, parts: readonly Part[], root: PDFKit.PDFStructureElement): void {
+  let list: PDFKit.PDFStructureElement | undefined;
+  for (const part of parts) {
+    // Rows that follow each other are one list, whatever decoration lies between.
+    if (part.role === 'LI') list ??= begin(doc, root, 'L');
+    else if (part.role !== 'Artifact') list = undefined;
+    tagPart(doc, part, list ?? root, () => drawMarks(doc, part.marks));
+  }
 }
 
 function drawMarks(doc: PDFKit.PDFDocument, marks: readonly Mark[]): void {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { RenderedFlyer } from '../../sql/flyers.ts';
 import type { FlyerPayload } from '../../sql/listing/listing.ts';
-import { addSheet, bytesOf, openDocument } from './document.ts';
-import { drawSheet } from './draw.ts';
+import { bytesOf, openDocument } from './document.ts';
+import { drawSheets } from './draw.ts';
 import { type Layout, layOut } from './layout/layout.ts';
 import { verify } from './verify/verify.ts';
 
@@ -37,11 +37,10 @@ export async function renderFlyer(
 }
 
 /** @param title whole, and in whatever letters: only paper is short of room and glyphs */
-async function draw(title: string, { sheets }: Layout): Promise<Buffer> {
-  const doc = openDocument(title);
-  for (const sheet of sheets) {
-    addSheet(doc, sheet);
-    drawSheet(doc, sheet);
-  }
+async function draw(title: string, { sheets, copy }: Layout): Promise<Buffer> {
+  const { language, direction, address, agent } = copy;
+  const author = agent?.agency ?? agent?.name;
+  const doc = openDocument({ title, subject: address, language, direction, ...(author && { author }) });
+  drawSheets(doc, sheets);
   return await bytesOf(doc);
 }

@@ -1,5 +1,5 @@
-import { addSheet, bytesOf, openDocument } from '../../../worker/flyer/document.ts';
-import { drawSheet } from '../../../worker/flyer/draw.ts';
+import { bytesOf, openDocument } from '../../../worker/flyer/document.ts';
+import { drawSheets } from '../../../worker/flyer/draw.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import type { Sheet } from '../../../worker/flyer/sheet.ts';
 import { flyer } from './listings.ts';
@@ -7,10 +7,9 @@ import { flyer } from './listings.ts';
 /** A sheet whose title went past the check for letters that the face lacks. */
 export async function boxed(): Promise<Buffer> {
   const [sheet] = layOut(flyer()).sheets as [Sheet];
-  const doc = openDocument('Boxes');
+  const doc = openDocument({ title: 'Boxes', language: 'en', direction: 'ltr' });
   const parts = sheet.parts.map((part) => (part.role === 'H1' ? { ...part, marks: part.marks.map(inHan) } : part));
-  addSheet(doc, sheet);
-  drawSheet(doc, { ...sheet, parts });
+  drawSheets(doc, [{ ...sheet, parts }]);
   return await bytesOf(doc);
 }
 
