@@ -83,7 +83,7 @@ export type EnqueueFlyerInput = {
 export type FeeInput = {
   amountMinor?: number | string | null | undefined;
   included?: boolean | null | undefined;
-  label?: string | null | undefined;
+  label: string;
   note?: string | null | undefined;
   percent?: number | null | undefined;
   period?: PricePeriod | null | undefined;

@@ -26,7 +26,7 @@ const AreaInput = builder.inputType('AreaInput', {
 
 const FeeInput = builder.inputType('FeeInput', {
   fields: (t) => ({
-    label: t.string(),
+    label: t.string({ required: true }),
     amountMinor: t.field({ type: 'MinorUnits' }),
     period: t.field({ type: PricePeriodEnum }),
     percent: t.float(),

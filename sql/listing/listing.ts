@@ -41,11 +41,12 @@ export interface Image {
 }
 
 export interface Fee {
-  label?: string;
+  label: string;
   /** Whole minor units of the listing's currency in decimal digits. */
   amountMinor?: string;
   period?: PricePeriod;
   percent?: number;
+  /** In the price; absent when nothing is said of it. */
   included?: boolean;
   note?: string;
 }

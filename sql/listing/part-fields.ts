@@ -10,7 +10,7 @@ import {
 } from './listing.ts';
 import { oneOf } from './readers/choice.ts';
 import { day } from './readers/day.ts';
-import { flagOrAbsent } from './readers/flag.ts';
+import { flag } from './readers/flag.ts';
 import { decimal, wholeNumber } from './readers/number.ts';
 import { objectOf, type Readers } from './readers/object.ts';
 import { amount } from './readers/price.ts';
@@ -32,11 +32,11 @@ export const AREA_FIELDS: Readers<Area> = {
 };
 
 export const FEE_FIELDS: Readers<Fee> = {
-  label: line(SHORT),
+  label: required(line(SHORT), 'Give the name of the fee, for example Service charge.'),
   amountMinor: amount,
   period: oneOf(PRICE_PERIODS),
   percent: decimal(PERCENT),
-  included: flagOrAbsent,
+  included: flag,
   note: line(SHORT),
 };
 

@@ -1,6 +1,6 @@
 import { isAbsent, type Reader } from './reader.ts';
 
-const flag: Reader<boolean> = (raw, path, findings) => {
+export const flag: Reader<boolean> = (raw, path, findings) => {
   if (isAbsent(raw)) return undefined;
   return typeof raw === 'boolean' ? raw : findings.refuse(path, 'WRONG_TYPE', 'Give true or false.');
 };

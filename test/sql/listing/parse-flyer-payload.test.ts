@@ -3,6 +3,8 @@ import { parseFlyerPayload } from '../../../sql/listing/parse-flyer-payload.ts';
 
 const FLAT = { title: '3-bedroom apartment in Yaba', priceMinor: 270000000, currency: 'NGN', address: '12 Yaba Road' };
 
+const ON_APPLICATION = { priceMinor: null, currency: null, priceQualifier: 'PRICE_ON_APPLICATION' };
+
 /** The faults of the flat with some fields replaced, as `path CODE`. */
 function faultsOf(fields: object): string[] {
   return faultsOfInput({ listing: { ...FLAT, ...fields } });
@@ -172,9 +174,13 @@ test.each([
   [{ taxBand: { band: 'D' } }, '/listing/taxBand/scheme REQUIRED'],
   [{ taxBand: { scheme: 'Council tax' } }, '/listing/taxBand/band REQUIRED'],
   [{ fees: [{ label: 'Agency', amountMinor: '-5' }] }, '/listing/fees/0/amountMinor OUT_OF_RANGE'],
-  [{ fees: [{ label: 'Agency', amountMinor: 0 }] }, '/listing/fees/0/amountMinor OUT_OF_RANGE'],
-  [{ fees: [{ percent: 1_001 }] }, '/listing/fees/0/percent OUT_OF_RANGE'],
-  [{ fees: [{ included: 'yes' }] }, '/listing/fees/0/included WRONG_TYPE'],
+  [{ fees: [{ label: 'Agency', amountMinor: -5 }] }, '/listing/fees/0/amountMinor OUT_OF_RANGE'],
+  [{ fees: [{ label: 'Agency', amountMinor: 2 ** 60 }] }, '/listing/fees/0/amountMinor UNSAFE_INTEGER'],
+  [{ fees: [{ label: 'Agency', percent: 1_001 }] }, '/listing/fees/0/percent OUT_OF_RANGE'],
+  [{ fees: [{ label: 'Agency', included: 'yes' }] }, '/listing/fees/0/included WRONG_TYPE'],
+  [{ fees: [{ label: ' ', amountMinor: 5 }] }, '/listing/fees/0/label REQUIRED'],
+  [{ fees: [{}] }, '/listing/fees/0/label REQUIRED'],
+  [{ ...ON_APPLICATION, fees: [{ label: 'Service charge', amountMinor: 5 }] }, '/listing/currency REQUIRED'],
   [{ fees: Array(21).fill({ label: 'Fee' }) }, '/listing/fees TOO_MANY'],
   [{ transport: [{ walkMeters: 300 }] }, '/listing/transport/0/station REQUIRED'],
   [{ transport: [{ station: 'Yaba', walkMeters: 1.5 }] }, '/listing/transport/0/walkMeters NOT_AN_INTEGER'],
@@ -188,6 +194,22 @@ test.each([
   [{ 'a/b~c': 1 }, '/listing/a~1b~0c UNKNOWN_FIELD'],
 ])('%j is refused', (fields, fault) => {
   expect(faultsOf(fields)).toEqual([fault]);
+});
+
+test('a fee may come to nothing, and whether it is included may be left open', () => {
+  const fees = [
+    { label: 'Ground rent', amountMinor: '00', included: false },
+    { label: 'Heating', percent: 0, included: true },
+    { label: 'Water', amountMinor: 0, included: null },
+  ];
+
+  expect(listingOf({ fees })).toMatchObject({
+    fees: [
+      { label: 'Ground rent', amountMinor: '0', included: false },
+      { label: 'Heating', percent: 0, included: true },
+      { label: 'Water', amountMinor: '0' },
+    ],
+  });
 });
 
 test.each(['a@b', '@b.example', 'a b@c.example', 'a@b..example', 'a@b.example, c@d.example', '<a@b.example>'])(
