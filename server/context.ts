@@ -5,6 +5,7 @@ import type { WatchTokens } from './auth/watch-token.ts';
 import type { Loaders } from './graphql/loaders.ts';
 import type { FlyerLinks } from './http/flyer-links.ts';
 import type { Hub } from './hub/hub.ts';
+import type { Previews } from './preview/previews.ts';
 import type { ServerInfo } from './server-info.ts';
 
 /** What the whole server has, whoever asks. */
@@ -13,6 +14,7 @@ export interface Services {
   hub: Hub;
   loaders: Loaders;
   links: FlyerLinks;
+  previews: Previews;
   watchTokens: WatchTokens;
   admission: Admission;
   info: ServerInfo;

@@ -38,6 +38,8 @@ export interface Limits extends ConnectionLimits {
   operationTimeoutMs: number;
   /** Wrong keys from one address within a minute. */
   maxFailedAuthentications: number;
+  /** Previews that are being drawn or wait to be, by one server. */
+  maxPreviewsWaiting: number;
   /** Of one SQL statement. */
   statementTimeoutMs: number;
 }
@@ -62,6 +64,7 @@ export const LimitSettings = z.object({
   MAX_COST: wholeNumber(100, 1_000_000, 2_000),
   OPERATION_TIMEOUT_MS: wholeNumber(100, 600_000, 10_000),
   MAX_FAILED_AUTHENTICATIONS: wholeNumber(1, 1_000_000, 10),
+  MAX_PREVIEWS_WAITING: wholeNumber(1, 10_000, 50),
   STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000, 5_000),
   ...ConnectionLimitSettings.shape,
 });
@@ -86,6 +89,7 @@ export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
     maxCost: settings.MAX_COST,
     operationTimeoutMs: settings.OPERATION_TIMEOUT_MS,
     maxFailedAuthentications: settings.MAX_FAILED_AUTHENTICATIONS,
+    maxPreviewsWaiting: settings.MAX_PREVIEWS_WAITING,
     statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
     ...toConnectionLimits(settings),
   };

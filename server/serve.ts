@@ -17,8 +17,10 @@ import type { ServerConfig } from './config.ts';
 import { createLoaders } from './graphql/loaders.ts';
 import { createFlyerLinks } from './http/flyer-links.ts';
 import { type ListeningHub, startHub } from './hub/start-hub.ts';
+import { createPreviews, type Previews } from './preview/previews.ts';
 import { createServerInfo } from './server-info.ts';
 
+const RASTER_THREAD = new URL('./preview/raster-thread.js', import.meta.url);
 const POOL_SIZE = 10;
 const CLOSE_POOL_MS = 2_000;
 /** Without notifications it serves all the same. */
@@ -34,13 +36,14 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
     timeoutMs: config.limits.statementTimeoutMs,
     onError: (err) => log.debug({ err }, 'an idle connection was lost'),
   });
+  const previews = createPreviews({ db: pool, ...config.limits, script: RASTER_THREAD });
   const app = createApp(config, log);
   const baseUrl = baseUrlOf(config, await listening(app.server, config));
   const ground = await Promise.race([whenAnswered(config, pool, log), aborted(stopping)]);
   const listened = ground && startListening(config, pool, databaseUrl, log);
   if (listened) await Promise.race([listened.listening, sleep(LISTEN_MS), aborted(stopping)]);
   if (ground && listened) {
-    open({ app, config, pool, listened, baseUrl, ...ground });
+    open({ app, config, pool, listened, previews, baseUrl, ...ground });
     if (config.isAuthOff)
       log.warn('AUTH=off: EVERYBODY WHO REACHES THIS SERVER IS AN OPERATOR and may change everything');
     log.info({ url: baseUrl }, 'ready');
@@ -49,6 +52,7 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
   ground?.door.close();
   await app.drain();
   if (listened) await listened.close();
+  await previews.close();
   await Promise.race([pool.end(), sleep(CLOSE_POOL_MS)]);
   log.info('stopped');
 }
@@ -66,6 +70,7 @@ interface Ground {
 }
 
 interface Parts extends Ground {
+  previews: Previews;
   app: App;
   config: ServerConfig;
   pool: Pool;
@@ -73,12 +78,13 @@ interface Parts extends Ground {
   baseUrl: string;
 }
 
-function open({ app, config, pool, listened, baseUrl, secret, watchTokens, door }: Parts): void {
+function open({ app, config, pool, listened, previews, baseUrl, secret, watchTokens, door }: Parts): void {
   const services = {
     db: pool,
     hub: listened.hub,
     loaders: createLoaders(pool),
     links: createFlyerLinks({ baseUrl, secret, ttlSeconds: config.linkTtlSeconds }),
+    previews,
     watchTokens,
     admission: createAdmission(pool, config.limits),
     info: createServerInfo(config, listened),

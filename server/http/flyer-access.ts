@@ -5,7 +5,7 @@ import type { Door } from '../auth/door.ts';
 import { mayWatch } from '../auth/viewer.ts';
 import type { Loaders } from '../graphql/loaders.ts';
 import { answerError, answerRefused } from './answer.ts';
-import type { FlyerLinks } from './flyer-links.ts';
+import type { FlyerForm, FlyerLinks, LinkStanding } from './flyer-links.ts';
 
 export const UNKNOWN_FLYER = 'There is no such flyer.';
 const EXPIRED = 'This link has expired. Ask for the job again: it brings a new one.';
@@ -19,19 +19,17 @@ export interface AccessSources {
 
 /** By a signed link, or by a key or token that may read the job. False: it has been refused. */
 export async function mayDownload(
-  jobId: string,
-  query: URLSearchParams,
+  wanted: { jobId: string; form: FlyerForm; query: URLSearchParams },
   request: IncomingMessage,
   response: ServerResponse,
   sources: AccessSources,
 ): Promise<boolean> {
-  const isByKey = !query.has('signature') && credentialOf(request.headers) !== undefined;
-  if (isByKey) return checkKey(jobId, request, response, sources);
-  return checkLink(jobId, query, response, sources.links);
+  const isByKey = !wanted.query.has('signature') && credentialOf(request.headers) !== undefined;
+  if (isByKey) return checkKey(wanted.jobId, request, response, sources);
+  return checkLink(sources.links.check(wanted.jobId, wanted.form, wanted.query), response);
 }
 
-function checkLink(jobId: string, query: URLSearchParams, response: ServerResponse, links: FlyerLinks): boolean {
-  const standing = links.check(jobId, query);
+function checkLink(standing: LinkStanding, response: ServerResponse): boolean {
   if (standing === 'forged') answerError(response, 'FORBIDDEN', 'The signature of this link is wrong.');
   if (standing === 'expired') answerError(response, 'LINK_EXPIRED', EXPIRED);
   return standing === 'good';

@@ -4,11 +4,12 @@ import type { ClientAddress } from '../auth/client-address.ts';
 import type { Door } from '../auth/door.ts';
 import { isHost, isTrustedHost, type Origins } from '../auth/hosts.ts';
 import type { Loaders } from '../graphql/loaders.ts';
+import type { Previews } from '../preview/previews.ts';
 import type { ServerInfo } from '../server-info.ts';
 import { answerError, answerJson, answerRefused } from './answer.ts';
 import type { AnswerGraphQL } from './answer-graphql.ts';
 import { allowOrigin } from './cors.ts';
-import { sendFlyer } from './flyer-download.ts';
+import { sendFlyer, type WantedFlyer } from './flyer-download.ts';
 import type { FlyerLinks } from './flyer-links.ts';
 import { sendGraphiQL } from './graphiql-page.ts';
 import { refuseAccept, refuseForgery } from './graphql-guard.ts';
@@ -24,6 +25,7 @@ export interface Opened {
   door: Door;
   links: FlyerLinks;
   loaders: Loaders;
+  previews: Previews;
   info: ServerInfo;
 }
 
@@ -38,7 +40,7 @@ export interface RouterSettings {
 
 export type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-const FLYER_PATH = /^\/flyers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
+const FLYER_PATH = /^\/flyers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(pdf|png)$/;
 const CLOSED = 'The server is starting, or stopping. Try again in a moment.';
 
 export function createRouter({ opened, isHostChecked, clientAddress, origins }: RouterSettings): Route {
@@ -52,8 +54,13 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
     if (path === '/') return sendHomePage(request, response);
     if (path === '/ready') return answerReadiness(request, response);
     if (path === '/graphql') return answerGraphQL(request, response);
-    const jobId = FLYER_PATH.exec(path)?.[1];
-    if (jobId) return answerFlyer(jobId, query, request, response);
+    const [, jobId, form] = FLYER_PATH.exec(path) ?? [];
+    if (jobId)
+      return answerFlyer(
+        { jobId, form: form === 'png' ? 'png' : 'pdf', query: new URLSearchParams(query) },
+        request,
+        response,
+      );
     answerError(response, 'NOT_FOUND', 'There is nothing here. The API is at /graphql.');
   };
 
@@ -78,15 +85,10 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
     await services.answerGraphQL(request, response, viewer);
   }
 
-  async function answerFlyer(
-    jobId: string,
-    query: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function answerFlyer(wanted: WantedFlyer, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const services = opened();
     if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
-    await sendFlyer(jobId, new URLSearchParams(query), request, response, { ...services, clientAddress });
+    await sendFlyer(wanted, request, response, { ...services, clientAddress });
   }
 }
 

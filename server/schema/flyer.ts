@@ -21,6 +21,11 @@ export const FlyerRef = builder.objectRef<LinkedFlyer>('Flyer').implement({
       description: 'Signed, opens in a browser without a header, works until expiresAt and then answers 410.',
       resolve: ({ link }) => link.url,
     }),
+    previewUrl: t.field({
+      type: 'URL',
+      description: 'PNG of the first page, signed likewise.',
+      resolve: ({ link }) => link.previewUrl,
+    }),
     expiresAt: t.field({ type: 'DateTime', resolve: ({ link }) => link.expiresAt }),
     byteSize: t.exposeInt('byteSize'),
     sha256: t.exposeString('sha256', { description: 'Of the bytes, in hexadecimal.' }),

@@ -24,6 +24,7 @@ test('without any setting the server is open on the loopback', () => {
       bodyTimeoutMs: 10_000,
       maxBulkInputs: 1_000,
       maxFailedAuthentications: 10,
+      maxPreviewsWaiting: 50,
       maxFrameBytes: 65_536,
       maxInputBytes: 65_536,
       maxPageSize: 100,

@@ -158,7 +158,7 @@ test('a path that is not exactly one of a flyer is not there, and reads nothing'
       `//flyers/${jobId}.pdf`,
       `/flyers/${jobId.toUpperCase()}.pdf`,
     ],
-    ...[`/flyers/${jobId}.png`, `/flyers/${jobId}`, `/flyers/x/${jobId}.pdf`, '/flyers/1.pdf', '/flyers/'],
+    ...[`/flyers/${jobId}.jpg`, `/flyers/${jobId}`, `/flyers/x/${jobId}.pdf`, '/flyers/1.pdf', '/flyers/'],
   ];
 
   for (const path of paths) {

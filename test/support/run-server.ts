@@ -14,6 +14,7 @@ import { createFlyerLinks, type FlyerLinks } from '../../server/http/flyer-links
 import type { HubFigures } from '../../server/hub/hub.ts';
 import { startHub } from '../../server/hub/start-hub.ts';
 import { createLog } from '../../server/log.ts';
+import { createPreviews } from '../../server/preview/previews.ts';
 import { createServerInfo } from '../../server/server-info.ts';
 import { createPool, type Pool } from '../../sql/database.ts';
 
@@ -32,6 +33,7 @@ export interface RunningServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+const RASTER_THREAD = new URL('../../dist/server/preview/raster-thread.js', import.meta.url);
 const SECRET = 'a secret of the tests alone';
 
 /** A server in this process, with the settings of `env` beside the defaults; it listens already, if the database can be reached. */
@@ -67,11 +69,13 @@ export async function runServer(
   if (canBeReached) await listened.listening;
   const watchTokens = createWatchTokens({ secret: SECRET, ttlSeconds: config.watchTtlSeconds });
   const door = await createDoor(config, { db: pool, watchTokens, log });
+  const previews = createPreviews({ db: pool, ...config.limits, script: RASTER_THREAD });
   const services: Services = {
     db: pool,
     hub: listened.hub,
     loaders: createLoaders(pool),
     links,
+    previews,
     watchTokens,
     admission: createAdmission(pool, config.limits),
     info: createServerInfo(config, listened),
@@ -93,6 +97,7 @@ export async function runServer(
       door.close();
       await app.drain();
       await listened.close();
+      await previews.close();
       if (!pool.ended) await pool.end();
     },
   };

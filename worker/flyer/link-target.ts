@@ -1,5 +1,5 @@
 const WEB = new Set(['http:', 'https:']);
-const NOT_DIALLED = /[^\d+]/g;
+const NOT_DIALLED = /\D/g;
 const LEAST_DIGITS = 3;
 
 /**
@@ -14,12 +14,13 @@ export function linkTarget(link: string): string | undefined {
   return protocol === 'mailto:' ? href.replaceAll(' ', '%20') : undefined;
 }
 
-/** In whatever digits it is written, and without what only groups them. A plus stands in front alone. */
+/** In whatever digits it is written, and without what only groups them. */
 function phoneTarget(number: string): string | undefined {
-  const dialled = number.replace(/\p{Nd}/gu, asciiDigit).replace(NOT_DIALLED, '');
-  const digits = dialled.replaceAll('+', '');
-  if (digits.length < LEAST_DIGITS) return undefined;
-  return `tel:${dialled.startsWith('+') ? '+' : ''}${digits}`;
+  const written = number.replace(/\p{Nd}/gu, asciiDigit);
+  const isAbroad = written.trim().startsWith('+');
+  // The zero in brackets is for those who call from the same country: after a country's code it is not dialled.
+  const digits = (isAbroad ? written.replace(/\(\s*0\s*\)/, '') : written).replace(NOT_DIALLED, '');
+  return digits.length < LEAST_DIGITS ? undefined : `tel:${isAbroad ? '+' : ''}${digits}`;
 }
 
 /** Unicode keeps the ten digits of a script side by side, and the zero of each at a place that Unicode's own tables name. */
