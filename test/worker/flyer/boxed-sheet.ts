@@ -8,11 +8,13 @@ import { flyer } from './listings.ts';
 export async function boxed(): Promise<Buffer> {
   const [sheet] = layOut(flyer()).sheets as [Sheet];
   const doc = openDocument({ title: 'Boxes', language: 'en', direction: 'ltr' });
-  const parts = sheet.parts.map((part) => (part.role === 'H1' ? { ...part, marks: part.marks.map(inHan) } : part));
+  const parts = sheet.parts.map((part) =>
+    part.role === 'H1' ? { ...part, marks: part.marks.map(inCuneiform) } : part,
+  );
   drawSheets(doc, [{ ...sheet, parts }]);
   return await bytesOf(doc);
 }
 
-function inHan(mark: Sheet['parts'][number]['marks'][number]) {
-  return mark.type === 'text' ? { ...mark, text: '東京' } : mark;
+function inCuneiform(mark: Sheet['parts'][number]['marks'][number]) {
+  return mark.type === 'text' ? { ...mark, text: '𒀀𒁀' } : mark;
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { primaryCut } from '../../../worker/flyer/fonts/cuts.ts';
 import { familiesFor } from '../../../worker/flyer/fonts/families.ts';
 import { FACES } from '../../../worker/flyer/fonts/family.ts';
-import { cutFor } from '../../../worker/flyer/text/itemise.ts';
+import { BODY } from '../../../worker/flyer/layout/styles.ts';
+import { cutFor, itemise } from '../../../worker/flyer/text/itemise.ts';
+import { shape } from '../../../worker/flyer/text/shape.ts';
 
 const KINDS = ['serif', 'sans'] as const;
 
@@ -16,7 +18,9 @@ test('a letter for private use is none, though a font has a picture for it', () 
 });
 
 test('both kinds of sheet hold the same letters', () => {
-  expect(new Set(familiesFor('sans', false))).toEqual(new Set(familiesFor('serif', false)));
+  expect(new Set(familiesFor({ kind: 'sans', forms: 'ja' }))).toEqual(
+    new Set(familiesFor({ kind: 'serif', forms: 'zh-Hans' })),
+  );
 });
 
 test.for(KINDS)('the six faces of a %s sheet are six cuts', (family) => {
@@ -36,9 +40,47 @@ test.for([
   expect(packages).toEqual([serif, sans]);
 });
 
+test.for([
+  ['ja', '海', 'noto-serif-jp', 'zen-kaku-gothic-new'],
+  ['zh', '海', 'noto-serif-sc', 'noto-sans-sc'],
+  ['zh-SG', '海', 'noto-serif-sc', 'noto-sans-sc'],
+  ['zh-TW', '海', 'noto-serif-tc', 'noto-sans-tc'],
+  ['zh-HK', '海', 'noto-serif-tc', 'noto-sans-tc'],
+  ['ko', '집', 'nanum-myeongjo', 'gothic-a1'],
+  ['ko', '海', 'noto-serif-tc', 'noto-sans-tc'],
+  ['ja', '집', 'nanum-myeongjo', 'gothic-a1'],
+  ['zh', 'リ', 'noto-serif-sc', 'noto-sans-sc'],
+  ['ja', '们', 'noto-serif-sc', 'noto-sans-sc'],
+  [undefined, 'リ', 'noto-serif-jp', 'zen-kaku-gothic-new'],
+  ['en', '집', 'nanum-myeongjo', 'gothic-a1'],
+  ['nonsense-', '海', 'noto-serif-sc', 'noto-sans-sc'],
+] as const)('of the language %s, %s takes the form that its readers know', ([language, letter, serif, sans]) => {
+  const packages = KINDS.map((family) =>
+    cutFor(letter, { family, face: 'regular', ...(language && { language }) })
+      ?.split('/')
+      .at(1),
+  );
+
+  expect(packages).toEqual([serif, sans]);
+});
+
+test('a line without a language is taken for that of its letters', () => {
+  const cutsOf = (text: string) => shape(text, BODY).glyphs.map(({ cut }) => cut.split('/').at(1));
+
+  expect(new Set(cutsOf('海の家'))).toEqual(new Set(['noto-serif-jp']));
+  expect(new Set(cutsOf('海景房'))).toEqual(new Set(['noto-serif-sc']));
+});
+
+test('quotation marks and dashes are as wide as the letters that they stand by', () => {
+  const cutsOf = (text: string) => itemise(text, { kind: 'serif', face: 'regular', forms: 'zh-Hans' });
+
+  expect(cutsOf('“静安”——')).toHaveLength(1);
+  expect(cutsOf('“Park” —静')).toMatchObject([{ text: '“Park” ' }, { text: '—静' }]);
+});
+
 test('every package of fonts is named with its owner in the licences', () => {
   const licences = readFileSync('docs/licences/fonts.md', 'utf8');
-  const packages = new Set(familiesFor('serif', true).map(({ regular }) => regular.split('/').at(1)));
+  const packages = new Set(familiesFor({ kind: 'serif', forms: 'ja' }).map(({ regular }) => regular.split('/').at(1)));
 
   for (const name of packages) expect(licences).toContain(name === 'ttf' ? 'dejavu.txt' : `| \`${name}\` | Copyright`);
 });

@@ -8,11 +8,11 @@ test('letters that the faces have stay as they are', () => {
 });
 
 test('a run without letters becomes one visible mark, with a warning that names field, letters and script', () => {
-  const { text, warnings } = printable('Flat リバーサイド near 桜丘', '/listing/title');
+  const { text, warnings } = printable('Flat ᠮᠣᠩᠭᠣᠯ near 𒀀', '/listing/title');
 
   expect(text).toBe(`Flat ${REPLACEMENT} near ${REPLACEMENT}`);
   expect(warnings).toMatchObject([{ path: '/listing/title', code: 'UNSUPPORTED_CHARACTER' }]);
-  expect(warnings[0]?.message).toMatch(/リ バ ー .*Katakana.*Han/);
+  expect(warnings[0]?.message).toMatch(/ᠮ.*Mongolian.*Cuneiform/);
 });
 
 test('a letter of many characters is kept whole, with the joiners and selectors that make it', () => {
@@ -22,8 +22,7 @@ test('a letter of many characters is kept whole, with the joiners and selectors 
 });
 
 test('another spelling of the same letters is taken where the faces lack the first', () => {
-  expect(printable('Ｆｌａｔ ﬁt 1‑bed', '/listing/title')).toEqual({ text: 'Flat fit 1-bed', warnings: [] });
-  expect(printable('㍿', '/listing/title').warnings).toHaveLength(1);
+  expect(printable('ﬁt 1‑bed', '/listing/title')).toEqual({ text: 'fit 1-bed', warnings: [] });
 });
 
 test('what nobody sees is left out in silence', () => {

@@ -1,3 +1,4 @@
+import { cjkFamilies, type HanForms } from './cjk.ts';
 import { expo, type Family, withItalic } from './family.ts';
 
 export type FamilyKind = 'serif' | 'sans';
@@ -68,12 +69,32 @@ const LAST: readonly Family[] = [
 ];
 
 /** Asked in this order for a letter: the sheet's own family, its companions, then the other kind's, so that both kinds hold the same letters. */
-const BY_KIND: Record<FamilyKind, readonly Family[]> = {
+const BY_KIND: Record<FamilyKind, readonly [Family, ...Family[]]> = {
   serif: [PRIMARY.serif, ...SERIFS, ...SHARED, ...LAST, PRIMARY.sans, ...SANS, EMOJI],
   sans: [PRIMARY.sans, ...SANS, ...SHARED, ...LAST, PRIMARY.serif, ...SERIFS, EMOJI],
 };
 
-/** What is expected as a picture is looked for among the pictures first. */
-export function familiesFor(kind: FamilyKind, isPicture: boolean): readonly Family[] {
-  return isPicture ? [EMOJI, ...BY_KIND[kind]] : BY_KIND[kind];
+export interface Wanted {
+  kind: FamilyKind;
+  /** What is asked before the sheet's own family: for pictures, and for signs as wide as the letters beside them. */
+  first?: 'emoji' | 'cjk';
+  /** The forms of Han characters; absent where a text has no letters of that kind. */
+  forms?: HanForms;
+}
+
+const known = new Map<string, readonly Family[]>();
+
+/** The families in the order in which they are asked for a letter. */
+export function familiesFor(wanted: Wanted): readonly Family[] {
+  const key = `${wanted.kind} ${wanted.first} ${wanted.forms}`;
+  const families = known.get(key) ?? ordered(wanted);
+  known.set(key, families);
+  return families;
+}
+
+function ordered({ kind, first, forms }: Wanted): readonly Family[] {
+  const cjk = forms ? cjkFamilies(kind, forms) : [];
+  const [own, ...others] = BY_KIND[kind];
+  if (first === 'emoji') return [EMOJI, own, ...cjk, ...others];
+  return first === 'cjk' ? [...cjk, own, ...others] : [own, ...cjk, ...others];
 }

@@ -1,7 +1,10 @@
+import type { HanForms } from '../fonts/cjk.ts';
 import { hasLetters, primaryCut } from '../fonts/cuts.ts';
 import { type FamilyKind, familiesFor } from '../fonts/families.ts';
 import { type Cut, cutOf, type Face } from '../fonts/family.ts';
+import { isWideAt } from './cells.ts';
 import { graphemesOf } from './graphemes.ts';
+import { hanFormsOf } from './han-forms.ts';
 
 /** Joiners and selectors choose a form; they need no glyph of their own. */
 export const FORM_SIGNS = /\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/gu;
@@ -23,6 +26,8 @@ export interface Typeface {
   /** Serif where it is absent. */
   family?: FamilyKind;
   face: Face;
+  /** BCP 47: which forms Han characters take. Guessed from the letters where it is absent, or written without any. */
+  language?: string;
 }
 
 export interface Item {
@@ -30,13 +35,22 @@ export interface Item {
   cut: Cut;
 }
 
+/** As a typeface, with what the whole line told about the forms of Han characters. */
+export interface Asked {
+  kind: FamilyKind;
+  face: Face;
+  forms: HanForms | undefined;
+}
+
 /** The text in runs that one font each has all letters for. What no font has stays with the face's own, which draws a box for it. */
-export function itemise(text: string, typeface: Typeface): Item[] {
-  const { family = 'serif', face } = typeface;
-  if (PLAIN.test(text)) return [{ text, cut: primaryCut(family, face) }];
+export function itemise(text: string, asked: Asked): Item[] {
+  const primary = primaryCut(asked.kind, asked.face);
+  if (PLAIN.test(text)) return [{ text, cut: primary }];
+  const graphemes = [...graphemesOf(text)];
   const items: Item[] = [];
-  for (const grapheme of graphemesOf(text)) {
-    const cut = cutFor(grapheme, typeface) ?? primaryCut(family, face);
+  for (const [index, grapheme] of graphemes.entries()) {
+    const isWide = asked.forms !== undefined && isWideAt(graphemes, index);
+    const cut = cutIn(grapheme, asked, isWide) ?? primary;
     const last = items.at(-1);
     if (last?.cut === cut) last.text += grapheme;
     else items.push({ text: grapheme, cut });
@@ -45,22 +59,31 @@ export function itemise(text: string, typeface: Typeface): Item[] {
 }
 
 /** The cut of the first family that has the whole grapheme: a letter and its marks are never drawn from two. */
-export function cutFor(grapheme: string, { family = 'serif', face }: Typeface): Cut | undefined {
-  const key = `${family} ${face} ${grapheme}`;
+export function cutFor(grapheme: string, { family: kind = 'serif', face, language }: Typeface): Cut | undefined {
+  return cutIn(grapheme, { kind, face, forms: hanFormsOf(grapheme, language) }, false);
+}
+
+function cutIn(grapheme: string, asked: Asked, isWide: boolean): Cut | undefined {
+  const key = `${asked.kind} ${asked.face} ${asked.forms} ${isWide} ${grapheme}`;
   if (remembered.has(key)) return remembered.get(key);
   if (remembered.size >= REMEMBERED_GRAPHEMES) remembered.clear();
-  const cut = find(grapheme, family, face);
+  const cut = find(grapheme, asked, isWide);
   remembered.set(key, cut);
   return cut;
 }
 
-function find(grapheme: string, kind: FamilyKind, face: Face): Cut | undefined {
+function find(grapheme: string, { kind, face, forms }: Asked, isWide: boolean): Cut | undefined {
   if (PRIVATE.test(grapheme)) return undefined;
   const codePoints = Array.from(grapheme.replace(FORM_SIGNS, ''), (character) => character.codePointAt(0) ?? 0);
-  const isPicture = PICTURE.test(grapheme) && !grapheme.includes('\ufe0e');
-  const family = familiesFor(kind, isPicture).find(
-    ({ regular, holds }) => (holds?.test(grapheme) ?? true) && hasLetters(regular, codePoints),
+  const first = firstFor(grapheme, isWide);
+  const family = familiesFor({ kind, ...(first && { first }), ...(forms && { forms }) }).find(
+    ({ regular, holds }) => (isWide || (holds?.test(grapheme) ?? true)) && hasLetters(regular, codePoints),
   );
   // An italic may lack what the upright has.
   return family && [cutOf(family, face), family.regular].find((cut) => hasLetters(cut, codePoints));
+}
+
+function firstFor(grapheme: string, isWide: boolean): 'emoji' | 'cjk' | undefined {
+  if (PICTURE.test(grapheme) && !grapheme.includes('\ufe0e')) return 'emoji';
+  return isWide ? 'cjk' : undefined;
 }

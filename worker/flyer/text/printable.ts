@@ -1,6 +1,6 @@
 import type { FlyerWarning } from '../warning.ts';
 import { graphemesOf } from './graphemes.ts';
-import { cutFor, FORM_SIGNS } from './itemise.ts';
+import { cutFor, FORM_SIGNS, type Typeface } from './itemise.ts';
 import { scriptsOf } from './scripts.ts';
 
 /** Stands where the faces have no letter for what was written. */
@@ -14,6 +14,9 @@ const INVISIBLE =
 
 const EQUIVALENTS: Readonly<Record<string, string>> = { '\u2010': '-', '\u2011': '-', '\u2015': '—', '\u02bc': '’' };
 
+/** Both kinds hold the same letters, and so do all faces; which is asked decides only which files are opened. */
+const REGULAR: Typeface = { face: 'regular' };
+
 export interface Printable {
   text: string;
   warnings: FlyerWarning[];
@@ -23,13 +26,13 @@ export interface Printable {
  * The text in characters that every face can draw. Spellings of the same letter are tried first; a run of what is left
  * becomes one visible mark, and is told to the caller.
  */
-export function printable(text: string, path: string): Printable {
+export function printable(text: string, path: string, typeface: Typeface = REGULAR): Printable {
   const missing = new Set<string>();
   let drawn = '';
   let inGap = false;
   for (const written of graphemesOf(spelledOut(text))) {
     const grapheme = withoutIdleSigns(written);
-    const known = drawable(grapheme);
+    const known = drawable(grapheme, typeface);
     if (known === undefined) missing.add(grapheme);
     if (known !== undefined || !inGap) drawn += known ?? REPLACEMENT;
     inGap = known === undefined;
@@ -51,13 +54,13 @@ function withoutIdleSigns(grapheme: string): string {
     : grapheme;
 }
 
-function drawable(grapheme: string): string | undefined {
+function drawable(grapheme: string, typeface: Typeface): string | undefined {
   const spellings = [EQUIVALENTS[grapheme] ?? grapheme, grapheme.normalize('NFKC')];
-  return spellings.find((spelling) => spelling === '\n' || hasGlyphs(spelling));
+  return spellings.find((spelling) => spelling === '\n' || hasGlyphs(spelling, typeface));
 }
 
-function hasGlyphs(spelling: string): boolean {
-  return [...graphemesOf(spelling)].every((grapheme) => cutFor(grapheme, { face: 'regular' }) !== undefined);
+function hasGlyphs(spelling: string, typeface: Typeface): boolean {
+  return [...graphemesOf(spelling)].every((grapheme) => cutFor(grapheme, typeface) !== undefined);
 }
 
 function warningOf(path: string, missing: readonly string[]): FlyerWarning {

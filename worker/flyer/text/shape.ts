@@ -1,8 +1,11 @@
+import { CJK } from '../fonts/cjk.ts';
 import { isPrimary, openCut } from '../fonts/cuts.ts';
 import type { Cut } from '../fonts/family.ts';
 import { type DirectedRun, visualRuns } from './bidi.ts';
+import { cellsOf } from './cells.ts';
+import { hanFormsOf } from './han-forms.ts';
 import { type PlacedGlyph, place } from './harfbuzz.ts';
-import { itemise, type Typeface } from './itemise.ts';
+import { type Asked, itemise, type Typeface } from './itemise.ts';
 import { charactersOf } from './own-characters.ts';
 
 /** What decides which glyphs a text becomes, whatever its size. */
@@ -31,6 +34,9 @@ export interface ShapedRun extends Shaped {
   cut: Cut;
 }
 
+/** Of two signs of punctuation in a row, each as wide as a letter, the blank halves between them go. */
+const NARROWED_PUNCTUATION = 'chws';
+
 const REMEMBERED_PIECES = 20_000;
 const remembered = new Map<string, Shaped>();
 
@@ -47,11 +53,27 @@ export function measure(line: string, setting: Setting): Pick<Shaped, 'width' | 
   return summed(shapedWords(line, setting));
 }
 
+/** A setting, with what the whole line tells of it. */
+interface LineSetting extends Asked {
+  features: readonly string[];
+  /** All of it, as a key to what is remembered. */
+  key: string;
+}
+
+function lineSetting(line: string, { family: kind = 'serif', face, features, language }: Setting): LineSetting {
+  const forms = hanFormsOf(line, language);
+  return { kind, face, features, forms, key: `${kind} ${face} ${features.join()} ${forms}` };
+}
+
 function shapedWords(line: string, setting: Setting): Shaped[] {
+  const ofLine = lineSetting(line, setting);
   return visualRuns(line).flatMap((run) =>
     inSight(
       run,
-      wordsOf(run.text).map((text) => word({ ...run, text }, setting)),
+      // Places to break a line have done their work by now; drawn, they would be copied as blanks.
+      (ofLine.forms ? cellsOf : wordsOf)(run.text.replaceAll('\u200b', '')).map((text) =>
+        word({ ...run, text }, ofLine),
+      ),
     ),
   );
 }
@@ -72,13 +94,10 @@ function summed(pieces: readonly Shaped[]): Pick<Shaped, 'width' | 'tracked'> {
   return { width, tracked };
 }
 
-/** Places to break a line have done their work by now; drawn, they would be copied as blanks. */
-function wordsOf(text: string): readonly string[] {
-  return text.replaceAll('\u200b', '').match(/[^ ]* |[^ ]+$/gu) ?? [];
-}
+const wordsOf = (text: string): readonly string[] => text.match(/[^ ]* |[^ ]+$/gu) ?? [];
 
-function word(run: DirectedRun, setting: Setting): Shaped {
-  const key = `${setting.family} ${setting.face} ${setting.features.join()} ${run.isRightToLeft} ${run.text}`;
+function word(run: DirectedRun, setting: LineSetting): Shaped {
+  const key = `${setting.key} ${run.isRightToLeft} ${run.text}`;
   const known = remembered.get(key);
   if (known) return known;
   if (remembered.size >= REMEMBERED_PIECES) remembered.clear();
@@ -89,7 +108,7 @@ function word(run: DirectedRun, setting: Setting): Shaped {
 }
 
 function piece(run: DirectedRun, cut: Cut, features: readonly string[]): Shaped {
-  const placed = place(run, cut, features);
+  const placed = place(run, cut, CJK.test(run.text) ? [...features, NARROWED_PUNCTUATION] : features);
   const characters = charactersOf(placed, run);
   return asShaped(
     placed.map((glyph, index) => ({ ...glyph, cut, codePoints: characters[index] ?? [] })),

@@ -1,8 +1,6 @@
 import { measure, type Setting } from './shape.ts';
 
 export interface TextStyle extends Setting {
-  /** BCP 47: which forms Han characters take. Guessed from the letters where it is absent. */
-  language?: string;
   /** Points. */
   size: number;
   /** Points from baseline to baseline. */
