@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { currencyExponent } from '../../../sql/listing/currencies.ts';
 import { primaryCut } from '../../../worker/flyer/fonts/cuts.ts';
 import { FACES } from '../../../worker/flyer/fonts/family.ts';
-import { formatMoney } from '../../../worker/flyer/money.ts';
+import { formatMoney } from '../../../worker/flyer/money/money.ts';
 import { cutFor } from '../../../worker/flyer/text/itemise.ts';
+
+/** English without a country: no currency is at home. */
+const ANYBODY = { tag: 'en-GB', country: undefined };
 
 test.each([
   ['270000000', 'NGN', '₦2,700,000'],
@@ -20,7 +23,7 @@ test.each([
   ['1000000', 'KRW', '₩1,000,000'],
   ['99', 'UGX', 'UGX\u00a099'],
 ])('%s minor units of %s are %s', (minor, currency, formatted) => {
-  expect(formatMoney(minor, currency)).toBe(formatted);
+  expect(formatMoney(minor, currency, ANYBODY)).toBe(formatted);
 });
 
 test('no digit of any amount is lost or made up, whatever the currency', () => {
@@ -28,7 +31,7 @@ test('no digit of any amount is lost or made up, whatever the currency', () => {
   const currencies = fc.constantFrom('NGN', 'JPY', 'KWD', 'CLF', 'EUR');
   fc.assert(
     fc.property(minorUnits, currencies, (minor, currency) => {
-      const [whole = '', fraction = ''] = formatMoney(minor, currency)
+      const [whole = '', fraction = ''] = formatMoney(minor, currency, ANYBODY)
         .replace(/[^\d.]/g, '')
         .split('.');
       const exponent = currencyExponent(currency) ?? 0;
@@ -57,7 +60,7 @@ test('every sign of a currency has a letter in every face', () => {
     'UAH',
     'VND',
   ];
-  const signs = new Set(codes.flatMap((code) => [...formatMoney('100', code)]));
+  const signs = new Set(codes.flatMap((code) => [...formatMoney('100', code, ANYBODY)]));
 
   for (const face of FACES) {
     const missing = [...signs].filter((sign) => cutFor(sign, { face }) !== primaryCut('serif', face));
@@ -66,5 +69,5 @@ test('every sign of a currency has a letter in every face', () => {
 });
 
 test('what is no currency is refused', () => {
-  expect(() => formatMoney('100', 'XXX')).toThrow('XXX is no currency');
+  expect(() => formatMoney('100', 'XXX', ANYBODY)).toThrow('XXX is no currency');
 });

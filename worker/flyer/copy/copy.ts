@@ -1,35 +1,15 @@
-import type { FlyerPayload, Listing, Transaction } from '../../../sql/listing/listing.ts';
-import { printable } from '../text/printable.ts';
+import type { FlyerPayload, Listing } from '../../../sql/listing/listing.ts';
 import type { FlyerWarning } from '../warning.ts';
+import { addressOf, addressWarnings } from './address.ts';
+import { type AgentCopy, agentOf, isolated } from './agent.ts';
+import { type EnergyCopy, energyOf, energyWarnings } from './energy.ts';
 import { type Fact, factsOf } from './facts.ts';
+import { feesOf } from './fees.ts';
+import { localeOf, localeWarnings, type SheetLocale } from './locale/sheet-locale.ts';
 import { type PriceCopy, priceOf } from './price.ts';
-import { type Term, termsOf, typeOf } from './terms.ts';
-
-export interface AgentCopy {
-  name?: string;
-  agency?: string;
-  phone?: string;
-  email?: string;
-  licence?: string;
-  /** Further lines of the card: the redress scheme, the mode of the transaction. */
-  lines: string[];
-}
-
-/** What an energy label is drawn from. */
-interface EnergyCopy {
-  /** "Energy rating (EPC)". */
-  heading: string;
-  /** "until 14 May 2033", beside the heading. */
-  until?: string;
-  /** The letters of the scheme's scale, the best first; empty where it has none. */
-  scale: readonly string[];
-  /** One of the scale's letters. */
-  rating?: string;
-  /** Beside the rating: "72". */
-  score?: string;
-  /** What else the certificate says, in rows. */
-  rows: Term[];
-}
+import { type Print, printer } from './print.ts';
+import { standingOf, type Term, termsOf, typeOf } from './terms.ts';
+import { transportOf } from './transport.ts';
 
 /** The sheet's own words, in its language. */
 interface Words {
@@ -48,9 +28,11 @@ interface Words {
 export interface Copy {
   /** BCP 47, of the sheet's words and of the file. */
   language: string;
+  /** BCP 47, of what the listing itself says. */
+  locale: string;
   direction: 'ltr' | 'rtl';
   title: string;
-  /** Lines break at line feeds. */
+  /** Empty where the listing hides it. Lines break at line feeds. */
   address: string;
   /** Where it is, on a poster: the address without street and number. */
   place: string;
@@ -65,75 +47,80 @@ export interface Copy {
   description: string;
   features: string[];
   agent?: AgentCopy;
+  /** "For sale"; empty where nobody said. */
+  transaction: string;
+  /** The listing's own number, as it is given. */
+  reference: string;
+  /** The condition that weighs most, in one line: "Leasehold, 118 years remaining". */
+  standing: string;
   masthead: { left: string; right: string };
+  /** The statement of the United States, whose mark stands beside it. */
+  equalHousing?: string;
   disclaimers: string[];
   /** http or https: its QR code is drawn and its address linked. */
   url?: string;
   words: Words;
 }
 
-const WORDS: Words = {
-  scan: 'Scan for all details',
-  continued: 'Continued overleaf',
-  features: 'Features',
-  description: 'Description',
-  floorPlan: 'Floor plan',
-  transport: 'Transport',
-  fees: 'Fees',
-};
-
-const TRANSACTIONS: Record<Transaction, string> = { SALE: 'For sale', RENT: 'To rent', SHORT_LET: 'Short let' };
+const EQUAL_HOUSING = 'Equal Housing Opportunity';
 
 export function copyOf({ listing }: FlyerPayload): { copy: Copy; warnings: FlyerWarning[] } {
-  const warnings: FlyerWarning[] = [];
-  const print = (text: string | undefined, path: string): string => {
-    const { text: printed, warnings: found } = printable(text ?? '', path);
-    warnings.push(...found);
-    return printed;
-  };
-  const printAll = (texts: readonly string[] | undefined, path: string) =>
-    (texts ?? []).map((text, index) => print(text, `${path}/${index}`)).filter(Boolean);
-  const title = print(listing.title, '/listing/title');
-  const address = print(listing.address, '/listing/address');
-  const agent = agentOf(listing, print);
-  const type = typeOf(listing);
-  const reference = print(listing.listingId, '/listing/listingId');
-  const copy: Copy = {
-    language: 'en',
-    direction: 'ltr',
-    title,
-    address,
-    place: address.split(/[,\n]/u).slice(-2).join(',').trim(),
-    price: priceOf(listing),
-    facts: factsOf(listing),
-    terms: termsOf(listing).map((term) => ({ ...term, value: print(term.value, term.path) })),
-    fees: [],
-    transport: [],
-    description: print(listing.description, '/listing/description'),
-    features: printAll(listing.features, '/listing/features'),
-    masthead: { left: agent?.agency ?? '', right: mastheadRight(listing.transaction, reference) },
-    disclaimers: printAll(listing.disclaimers, '/listing/disclaimers'),
-    words: WORDS,
-    ...(listing.url && { url: listing.url }),
-    ...(type && { type: { ...type, value: print(type.value, type.path) } }),
-    ...(agent && { agent }),
-  };
+  const locale = localeOf(listing);
+  const printed: FlyerWarning[] = [];
+  const copy = written(listing, locale, printer(printed));
+  const warnings = [
+    ...localeWarnings(listing, locale),
+    ...addressWarnings(listing, copy),
+    ...energyWarnings(listing, copy.energy),
+    ...printed,
+  ];
   return { copy, warnings };
 }
 
-function mastheadRight(transaction: Transaction | undefined, reference: string): string {
-  return [transaction ? TRANSACTIONS[transaction] : '', reference].filter(Boolean).join('  ·  ');
+function written(listing: Listing, locale: SheetLocale, print: Print): Copy {
+  const agent = agentOf(listing, locale, print);
+  const type = typeOf(listing, locale);
+  const energy = energyOf(listing, locale);
+  const { address, place } = addressOf(listing);
+  const { dot, transactions, words } = locale.language;
+  const transaction = listing.transaction ? transactions[listing.transaction] : '';
+  const reference = isolated(print(listing.listingId, '/listing/listingId'), locale);
+  return {
+    language: locale.labelTag,
+    locale: locale.tag,
+    direction: locale.direction,
+    title: print(listing.title, '/listing/title'),
+    address: print(address, '/listing/address'),
+    place: print(place, '/listing/address'),
+    price: priceOf(listing, locale),
+    facts: factsOf(listing, locale),
+    terms: printTerms(termsOf(listing, locale), print),
+    fees: printTerms(feesOf(listing, locale), print),
+    transport: printList(transportOf(listing, locale), '/listing/transport', print),
+    description: print(listing.description, '/listing/description'),
+    features: printList(listing.features, '/listing/features', print),
+    transaction,
+    reference,
+    standing: print(standingOf(listing, locale), '/listing/tenure'),
+    masthead: { left: agent?.agency ?? '', right: [transaction, reference].filter(Boolean).join(dot) },
+    disclaimers: printList(listing.disclaimers, '/listing/disclaimers', print),
+    words,
+    ...(locale.country === 'US' && { equalHousing: EQUAL_HOUSING }),
+    ...(listing.url && { url: listing.url }),
+    ...(type && { type: { ...type, value: print(type.value, type.path) } }),
+    ...(energy && { energy: printEnergy(energy, print) }),
+    ...(agent && { agent }),
+  };
 }
 
-function agentOf({ agent }: Listing, print: (text: string, path: string) => string): AgentCopy | undefined {
-  if (!agent) return undefined;
-  const { name, agency, phone, email, licenceNumber } = agent;
-  return {
-    lines: [],
-    ...(name && { name: print(name, '/listing/agent/name') }),
-    ...(agency && { agency: print(agency, '/listing/agent/agency') }),
-    ...(phone && { phone: print(phone, '/listing/agent/phone') }),
-    ...(email && { email: print(email, '/listing/agent/email') }),
-    ...(licenceNumber && { licence: print(licenceNumber, '/listing/agent/licenceNumber') }),
-  };
+function printList(texts: readonly string[] | undefined, path: string, print: Print): string[] {
+  return (texts ?? []).map((text, index) => print(text, `${path}/${index}`)).filter(Boolean);
+}
+
+function printTerms(terms: readonly Term[], print: Print): Term[] {
+  return terms.map(({ label, value, path }) => ({ label: print(label, path), value: print(value, path), path }));
+}
+
+function printEnergy(energy: EnergyCopy, print: Print): EnergyCopy {
+  return { ...energy, heading: print(energy.heading, '/listing/energy/scheme'), rows: printTerms(energy.rows, print) };
 }

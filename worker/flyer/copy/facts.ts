@@ -1,6 +1,9 @@
-import type { Listing } from '../../../sql/listing/listing.ts';
-import { formatArea } from './area.ts';
-import { formatNumber } from './numbers.ts';
+import type { Area, Listing } from '../../../sql/listing/listing.ts';
+import { formatArea, secondArea } from './area.ts';
+import type { CountedFact } from './languages/language.ts';
+import { formatNumber, formatYear } from './locale/numbers.ts';
+import { counted, phrase } from './locale/phrase.ts';
+import type { SheetLocale } from './locale/sheet-locale.ts';
 
 /** A figure that is read at a glance: "3" "bedrooms", or "620" with the unit "m²" and the label "living area". */
 export interface Fact {
@@ -13,20 +16,26 @@ export interface Fact {
   isWord?: boolean;
 }
 
-export function factsOf(listing: Listing): Fact[] {
-  const rooms = counted(listing.rooms, 'room', 'rooms');
+/** Where the year in which a home was built belongs to its first figures. */
+export const YEAR_IS_A_FACT = new Set(['US', 'CA', 'PR', 'JP', 'KR', 'TW']);
+
+export function factsOf(listing: Listing, locale: SheetLocale): Fact[] {
+  const words = locale.language.facts;
+  const fact = (value: number | undefined, labels: CountedFact) => countedFact(value, labels, locale);
+  const rooms = fact(listing.rooms, words.rooms);
   const facts = [
-    bedroomsOf(listing),
+    bedroomsOf(listing, locale),
     listing.bedrooms === undefined ? rooms : undefined,
-    counted(listing.bathrooms, 'bathroom', 'bathrooms'),
-    counted(listing.toilets, 'toilet', 'toilets'),
-    counted(listing.parkingSpaces, 'parking', 'parking'),
-    listing.livingArea && { ...formatArea(listing.livingArea), label: 'living area' },
-    listing.lotArea && { ...formatArea(listing.lotArea), label: 'plot' },
-    counted(listing.receptionRooms, 'reception', 'receptions'),
+    fact(listing.bathrooms, words.bathrooms),
+    fact(listing.toilets, words.toilets),
+    fact(listing.parkingSpaces, words.parkingSpaces),
+    areaOf(listing.livingArea, words.livingArea, locale),
+    areaOf(listing.lotArea, words.lotArea, locale),
+    fact(listing.receptionRooms, words.receptionRooms),
     listing.bedrooms === undefined ? undefined : rooms,
+    builtOf(listing, locale),
   ];
-  return facts.filter((fact) => fact !== undefined);
+  return facts.filter((each) => each !== undefined);
 }
 
 /** Whole words, with or without _ between them: an island villa and a landed house are homes. */
@@ -40,12 +49,30 @@ export function isHome({ propertyType = '' }: Listing): boolean {
   return !NO_HOME.test(propertyType.replace(BESIDES, ''));
 }
 
-function bedroomsOf(listing: Listing): Fact | undefined {
-  if (listing.bedrooms !== 0) return counted(listing.bedrooms, 'bedroom', 'bedrooms');
-  return isHome(listing) ? { figure: 'Studio', label: 'layout', isWord: true } : undefined;
+function bedroomsOf(listing: Listing, locale: SheetLocale): Fact | undefined {
+  const { studio, layout, bedrooms } = locale.language.facts;
+  if (listing.bedrooms !== 0) return countedFact(listing.bedrooms, bedrooms, locale);
+  return isHome(listing) ? { figure: studio, label: layout, isWord: true } : undefined;
 }
 
-function counted(value: number | undefined, one: string, many: string): Fact | undefined {
+function countedFact(value: number | undefined, { label, short }: CountedFact, locale: SheetLocale): Fact | undefined {
   if (!value) return undefined;
-  return { figure: formatNumber(value, 1), label: value === 1 ? one : many };
+  const { tag } = locale.language;
+  return {
+    figure: formatNumber(value, 1, locale.tag),
+    label: counted(label, value, tag),
+    ...(short && { short: counted(short, value, tag) }),
+  };
+}
+
+function areaOf(area: Area | undefined, label: string, locale: SheetLocale): Fact | undefined {
+  if (!area) return undefined;
+  const second = secondArea(area, locale);
+  const both = second && phrase(locale.language.secondArea, { area: `${second.figure} ${second.unit}`, label });
+  return { ...formatArea(area, locale), label: both ?? label };
+}
+
+function builtOf({ yearBuilt }: Listing, { tag, country = '', language }: SheetLocale): Fact | undefined {
+  if (!yearBuilt || !YEAR_IS_A_FACT.has(country)) return undefined;
+  return { figure: formatYear(yearBuilt, tag), label: language.terms.yearBuilt };
 }

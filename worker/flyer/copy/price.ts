@@ -1,5 +1,6 @@
-import type { Listing, PricePeriod, PriceQualifier } from '../../../sql/listing/listing.ts';
-import { formatMoney } from '../money.ts';
+import type { Listing } from '../../../sql/listing/listing.ts';
+import { formatMoney } from '../money/money.ts';
+import type { SheetLocale } from './locale/sheet-locale.ts';
 
 export interface PriceCopy {
   /** The sum, or the words that stand in its place. */
@@ -13,31 +14,15 @@ export interface PriceCopy {
   qualifier?: string;
 }
 
-const PERIODS: Record<PricePeriod, string> = {
-  NIGHT: 'per night',
-  WEEK: 'per week',
-  MONTH: 'per month',
-  YEAR: 'per year',
-};
-
-const QUALIFIERS: Record<PriceQualifier, string> = {
-  ASKING_PRICE: 'Asking price',
-  GUIDE_PRICE: 'Guide price',
-  OFFERS_OVER: 'Offers over',
-  FROM: 'From',
-  FIXED: 'Fixed price',
-  NEGOTIABLE: 'Negotiable',
-  NET_COLD_RENT: 'Net cold rent',
-  PRICE_ON_APPLICATION: 'Price on application',
-};
-
-export function priceOf({ priceMinor, currency, priceQualifier, pricePeriod }: Listing): PriceCopy {
+export function priceOf(listing: Listing, locale: SheetLocale): PriceCopy {
+  const { priceMinor, currency, priceQualifier, pricePeriod } = listing;
+  const { qualifiers, periods } = locale.language;
   const isSecret = priceQualifier === 'PRICE_ON_APPLICATION' || priceMinor === undefined || currency === undefined;
-  if (isSecret) return { text: QUALIFIERS.PRICE_ON_APPLICATION, isWords: true };
+  if (isSecret) return { text: qualifiers.PRICE_ON_APPLICATION, isWords: true };
   return {
-    text: formatMoney(priceMinor, currency),
+    text: formatMoney(priceMinor, currency, locale),
     isWords: false,
-    ...(pricePeriod && { period: PERIODS[pricePeriod] }),
-    ...(priceQualifier && { qualifier: QUALIFIERS[priceQualifier] }),
+    ...(pricePeriod && { period: periods[pricePeriod] }),
+    ...(priceQualifier && { qualifier: qualifiers[priceQualifier] }),
   };
 }

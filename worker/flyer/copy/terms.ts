@@ -1,4 +1,11 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
+import { wordsOf } from './codes.ts';
+import { YEAR_IS_A_FACT } from './facts.ts';
+import type { Counted } from './languages/language.ts';
+import { formatDay } from './locale/dates.ts';
+import { formatNumber, formatYear } from './locale/numbers.ts';
+import { counted, phrase } from './locale/phrase.ts';
+import type { SheetLocale } from './locale/sheet-locale.ts';
 
 /** A condition in words: the label "tenure" and its value "Leasehold". */
 export interface Term {
@@ -7,24 +14,52 @@ export interface Term {
   path: string;
 }
 
-export function termsOf(listing: Listing): Term[] {
-  const terms = [
-    { label: 'tenure', value: sentenceCase(listing.tenure), path: '/listing/tenure' },
-    { label: 'furnishing', value: sentenceCase(listing.furnishing), path: '/listing/furnishing' },
-    { label: 'built', value: listing.yearBuilt?.toString(), path: '/listing/yearBuilt' },
+type Condition = [field: keyof Listing, label: string | undefined, value: string | undefined];
+
+export function termsOf(listing: Listing, locale: SheetLocale): Term[] {
+  const { terms, years, months } = locale.language;
+  const day = listing.availableFrom;
+  const conditions: Condition[] = [
+    ['tenure', terms.tenure, wordsOf(listing.tenure, locale.language)],
+    ['leaseYearsRemaining', terms.leaseRemaining, countedText(years, listing.leaseYearsRemaining, locale)],
+    ['titleDocument', terms.titleDocument, listing.titleDocument],
+    ['taxBand', listing.taxBand?.scheme, bandOf(listing, locale)],
+    ['furnishing', terms.furnishing, wordsOf(listing.furnishing, locale.language)],
+    ['yearBuilt', terms.yearBuilt, builtOf(listing, locale)],
+    ['availableFrom', terms.availableFrom, day && formatDay(day, locale.tag)],
+    ['minimumTermMonths', terms.minimumTerm, countedText(months, listing.minimumTermMonths, locale)],
   ];
-  return terms.flatMap(({ value, ...term }) => (value ? [{ ...term, value }] : []));
+  return conditions.flatMap(([field, label, value]) =>
+    label && value ? [{ label, value, path: `/listing/${field}` }] : [],
+  );
 }
 
 /** What kind of home or place it is; a term of its own, since a sheet without facts shows it in their place. */
-export function typeOf({ propertyType }: Listing): Term | undefined {
-  const value = sentenceCase(propertyType);
-  return value ? { label: 'type', value, path: '/listing/propertyType' } : undefined;
+export function typeOf({ propertyType }: Listing, { language }: SheetLocale): Term | undefined {
+  const value = wordsOf(propertyType, language);
+  return value ? { label: language.terms.type, value, path: '/listing/propertyType' } : undefined;
 }
 
-/** Codes as systems keep them, DETACHED_HOUSE, become words; what a person wrote stays as it is. */
-function sentenceCase(text: string | undefined): string | undefined {
-  if (!text || !/^[A-Z]{3,}(_[A-Z]+)*$/.test(text)) return text;
-  const words = text.toLowerCase().replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+/** The condition that weighs most, in one line: "Leasehold, 118 years remaining". */
+export function standingOf(listing: Listing, locale: SheetLocale): string {
+  const { language } = locale;
+  const tenure = wordsOf(listing.tenure, language);
+  const remaining = countedText(language.yearsRemaining, listing.leaseYearsRemaining, locale);
+  return [tenure, remaining].filter(Boolean).join(language.comma);
+}
+
+/** A band of one letter needs its word; "Band D" and "Tarif 2" have theirs. */
+function bandOf({ taxBand }: Listing, { language }: SheetLocale): string | undefined {
+  if (!taxBand) return undefined;
+  const { band } = taxBand;
+  return band.length > 3 ? band : phrase(language.band, { band });
+}
+
+function builtOf({ yearBuilt }: Listing, { tag, country = '' }: SheetLocale): string | undefined {
+  return yearBuilt && !YEAR_IS_A_FACT.has(country) ? formatYear(yearBuilt, tag) : undefined;
+}
+
+function countedText(words: Counted, count: number | undefined, { tag, language }: SheetLocale): string | undefined {
+  if (count === undefined) return undefined;
+  return phrase(counted(words, count, language.tag), { count: formatNumber(count, 0, tag) });
 }

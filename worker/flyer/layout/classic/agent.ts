@@ -1,5 +1,5 @@
 import { type Accent, GREY, INK } from '../../colour/accent.ts';
-import type { AgentCopy } from '../../copy/copy.ts';
+import type { AgentCopy } from '../../copy/agent.ts';
 import type { LineMark, Part, TextMark } from '../../sheet.ts';
 import { cutToWidth } from '../../text/cut.ts';
 import { fits } from '../../text/fill-lines.ts';
@@ -71,7 +71,7 @@ function linesOf({ name, agency, phone, email, licence }: AgentCopy, accent: Acc
   const lines: (Line | undefined)[] = [
     line(MARGIN, first, heading, NAME, INK, name ? 'name' : 'agency'),
     line(MARGIN, first + 13, name ? agency : undefined, BODY, INK, 'agency'),
-    line(MARGIN, LAST_BASELINE, licence && `Licence ${licence}`, LABEL, GREY, 'licenceNumber'),
+    line(MARGIN, LAST_BASELINE, licence, LABEL, GREY, 'licenceNumber'),
     line(contactX, email ? LINE_ABOVE : LAST_BASELINE, phone, PHONE, accent.type, 'phone'),
     line(contactX, LAST_BASELINE, email, BODY, INK, 'email'),
   ];

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { Listing } from '../../../../sql/listing/listing.ts';
+import { addressOf } from '../../../../worker/flyer/copy/address.ts';
+import { copyOf } from '../../../../worker/flyer/copy/copy.ts';
+import { minutesOnFoot } from '../../../../worker/flyer/copy/transport.ts';
+import { YABA } from '../listings.ts';
+
+const copy = (listing: Partial<Listing>) => copyOf({ listing: { ...YABA, ...listing } }).copy;
+const warnings = (listing: Partial<Listing>) => copyOf({ listing: { ...YABA, ...listing } }).warnings;
+const rows = (terms: readonly { label: string; value: string }[]) => terms.map(({ label, value }) => [label, value]);
+
+test('British particulars say tenure, fees, tax, energy and the area in both units', () => {
+  const { terms, fees, energy, facts, standing } = copy({
+    locale: 'en-GB',
+    countryCode: 'GB',
+    currency: 'GBP',
+    livingArea: { value: 712, unit: 'SQFT' },
+    tenure: 'LEASEHOLD',
+    leaseYearsRemaining: 118,
+    availableFrom: '2033-05-14',
+    minimumTermMonths: 12,
+    taxBand: { scheme: 'Council tax', band: 'D' },
+    fees: [
+      { label: 'Ground rent', amountMinor: '25000', period: 'YEAR' },
+      { label: 'Service charge', amountMinor: '142050', period: 'YEAR', included: true, note: 'reviewed in May' },
+      { label: 'Agency fee', percent: 1.25 },
+      { label: 'Caution fee' },
+    ],
+    energy: { scheme: 'EPC', rating: 'C', score: 72, validUntil: '2033-05-14', certificateNumber: '0000-1111' },
+  });
+
+  expect(rows(terms)).toEqual([
+    ['tenure', 'Leasehold'],
+    ['lease remaining', '118 years'],
+    ['Council tax', 'Band D'],
+    ['available from', '14 May 2033'],
+    ['minimum term', '12 months'],
+  ]);
+  expect(rows(fees)).toEqual([
+    ['Ground rent', '£250 a year'],
+    ['Service charge', '£1,420.50 a year, included, reviewed in May'],
+    ['Agency fee', '1.25%'],
+    ['fee', 'Caution fee'],
+  ]);
+  expect(energy).toEqual({
+    heading: 'Energy rating (EPC)',
+    until: 'until 14 May 2033',
+    scale: ['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+    rating: 'C',
+    score: '72',
+    rows: [{ label: 'certificate no.', value: '0000-1111', path: '/listing/energy/certificateNumber' }],
+  });
+  expect(facts[1]).toEqual({ figure: '712', unit: 'sq ft', label: '66 m² living area' });
+  expect(standing).toBe('Leasehold, 118 years remaining');
+});
+
+test('an American sheet has lots, licenses, the year built among its figures, and the equal-housing statement', () => {
+  const { facts, agent, price, equalHousing } = copy({
+    locale: 'en-US',
+    countryCode: 'US',
+    priceMinor: '64950000',
+    currency: 'USD',
+    bathrooms: 2.5,
+    lotArea: { value: 0.31, unit: 'ACRE' },
+    yearBuilt: 1958,
+    agent: { licenceNumber: 'TX 0000000' },
+  });
+
+  expect(facts.slice(1)).toEqual([
+    { figure: '2.5', label: 'bathrooms', short: 'baths' },
+    { figure: '0.31', unit: 'acres', label: 'lot' },
+    { figure: '1958', label: 'built' },
+  ]);
+  expect(agent?.licence).toBe('License TX 0000000');
+  expect(price.text).toBe('$649,500');
+  expect(equalHousing).toBe('Equal Housing Opportunity');
+  expect(copy({}).equalHousing).toBeUndefined();
+});
+
+test.each([
+  [1, 1],
+  [80, 1],
+  [81, 2],
+  [530, 7],
+])('%s metres are %s minutes on foot', (metres, minutes) => {
+  expect(minutesOnFoot(metres)).toBe(minutes);
+});
+
+test('a stop is its line, its station and the walk', () => {
+  const transport = [{ line: 'Blue line', station: 'Marina', walkMeters: 420 }, { station: 'Yaba station' }];
+
+  expect(copy({ transport }).transport).toEqual(['Blue line, Marina, 6 min on foot', 'Yaba station']);
+});
+
+test.each([
+  ['4 Mangrove Crescent, Old Ikoyi, Lagos', 'Old Ikoyi, Lagos'],
+  ['Flat B, 31 Larkspur Terrace, Stoke Newington, London N16 0XX', 'Stoke Newington, London N16'],
+  ['1180 Juniper Bend Rd, Austin, TX 78700', 'Austin, TX 78700'],
+  ['14 bis, rue des Érables, 69004 Lyon', '69004 Lyon'],
+  ['Ängsblomsvägen 8, 120 55 Årsta', '120 55 Årsta'],
+  ['برج النخلة، الطابق 12، دبي مارينا', 'دبي مارينا'],
+  ['רחוב האלון 9, תל אביב-יפו', 'תל אביב-יפו'],
+  ['東京都江東区桜丘三丁目14番5号', '東京都江東区桜丘'],
+  ['서울특별시 강남구 테헤란로 123', '서울특별시 강남구'],
+  ['九龍灣海濤道88號5座21樓C室', '九龍灣'],
+  ['99/9 ซอยสมมติ 5 แขวงคลองตันเหนือ เขตวัฒนา กรุงเทพฯ', 'แขวงคลองตันเหนือ เขตวัฒนา กรุงเทพฯ'],
+  ['5 Marina\nLagos Island', 'Lagos Island'],
+])('of %s the area is %s', (address, area) => {
+  expect(addressOf({ ...YABA, address, addressVisibility: 'AREA_ONLY' }).address).toBe(area);
+  expect(addressOf({ ...YABA, address }).place).toBe(area);
+});
+
+test('a hidden address is nowhere, and one without an area is told', () => {
+  expect(copy({ addressVisibility: 'HIDDEN' })).toMatchObject({ address: '', place: '' });
+  expect(warnings({ addressVisibility: 'HIDDEN' })).toEqual([]);
+  expect(warnings({ address: '12 Herbert Macaulay Way', addressVisibility: 'AREA_ONLY' })).toMatchObject([
+    { path: '/listing/address', code: 'ADDRESS_HIDDEN' },
+  ]);
+});
+
+test('a rating that its scale does not have is a row and a warning', () => {
+  const energy = { scheme: 'EPC', rating: 'K', score: 12 };
+
+  expect(copy({ energy }).energy).toMatchObject({ scale: [], rows: [{ value: 'K · 12' }] });
+  expect(warnings({ energy })).toMatchObject([{ path: '/listing/energy/rating', code: 'ENERGY_RATING_UNKNOWN' }]);
+});

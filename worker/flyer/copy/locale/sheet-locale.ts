@@ -1,0 +1,43 @@
+import type { Listing } from '../../../../sql/listing/listing.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { EN } from '../languages/en.ts';
+import type { Language } from '../languages/language.ts';
+import { languageOf } from '../languages/languages.ts';
+
+/** What decides how everything on the sheet is written. */
+export interface SheetLocale {
+  /** BCP 47: figures, sums and dates are written as it says. */
+  tag: string;
+  /** Of the labels, BCP 47: the locale where it has labels of its own, else en. */
+  labelTag: string;
+  language: Language;
+  /** ISO 3166-1: where the home is, or else whom the sheet speaks to; undefined where neither is told. */
+  country: string | undefined;
+  direction: 'ltr' | 'rtl';
+}
+
+const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
+
+/** English without a country is that of Britain: day before month. */
+const ABSENT = 'en-GB';
+
+export function localeOf({ locale, countryCode }: Listing): SheetLocale {
+  const asked = new Intl.Locale(locale ?? 'en');
+  const language = languageOf(asked);
+  const { script = '', region } = asked.maximize();
+  const spoken = asked.region ?? (asked.language === 'en' ? undefined : region);
+  return {
+    tag: asked.toString() === 'en' ? ABSENT : asked.toString(),
+    labelTag: language ? asked.toString() : EN.tag,
+    language: language ?? EN,
+    country: countryCode ?? spoken,
+    direction: RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr',
+  };
+}
+
+/** Says that the labels are in another language than the listing asks for. */
+export function localeWarnings({ locale }: Listing, { labelTag }: SheetLocale): FlyerWarning[] {
+  if (!locale || labelTag === locale) return [];
+  const message = `There are no labels in ${locale}: they are in English, figures and dates as ${locale} writes them.`;
+  return [{ path: '/listing/locale', code: 'LOCALE_FALLBACK', message }];
+}
