@@ -3,7 +3,7 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // The half that parses. Without this line it is loaded during the first flyer, not while the process starts.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
-interface ReadFont {
+export interface ReadFont {
   name: string;
   isEmbedded: boolean;
 }
