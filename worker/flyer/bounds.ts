@@ -1,8 +1,5 @@
-import type { Mark } from './sheet.ts';
+import type { Bounds, Mark } from './sheet.ts';
 import { widthOf } from './text/style.ts';
-
-/** What lies within a rectangle of the sheet: left, top, right, bottom. */
-export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Of a line of text, in em: from its baseline up and down. */
 const ASCENT = 0.8;

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { primaryCut } from './fonts/cuts.ts';
 import { CREATED, type DocumentFacts, writeMetadata } from './metadata.ts';
-import type { Sheet } from './sheet.ts';
+import type { Bounds, Sheet } from './sheet.ts';
 import { pdfFont } from './text/pdf-font.ts';
 
 /**
@@ -35,8 +35,13 @@ function turnPages(doc: PDFKit.PDFDocument): void {
   _root.data.ViewerPreferences.data.Direction = 'R2L';
 }
 
-export function addSheet(doc: PDFKit.PDFDocument, { width, height }: Sheet): void {
+export function addSheet(doc: PDFKit.PDFDocument, { width, height, trim, bleed }: Sheet): void {
   doc.addPage({ size: [width, height], margin: 0 });
+  // pdfkit's types leave the page's own dictionary out, and pdfkit the boxes of it that printers go by.
+  const { data } = (doc.page as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary;
+  const upward = ([left, top, right, bottom]: Bounds) => [left, height - bottom, right, height - top];
+  if (trim) data.TrimBox = upward(trim);
+  if (bleed) data.BleedBox = upward(bleed);
 }
 
 export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {

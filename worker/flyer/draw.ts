@@ -1,4 +1,4 @@
-import { hexOf } from './colour/contrast.ts';
+import { paintOf } from './colour/paint.ts';
 import { addSheet } from './document.ts';
 import type { BoxMark, LineMark, Mark, Part, PathMark, Sheet } from './sheet.ts';
 import { begin, tagPart } from './tag-part.ts';
@@ -41,13 +41,13 @@ function drawLine(doc: PDFKit.PDFDocument, { from, to, thickness, colour }: Line
     .moveTo(...from)
     .lineTo(...to)
     .lineWidth(thickness)
-    .stroke(hexOf(colour));
+    .stroke(paintOf(colour));
 }
 
 function drawBox(doc: PDFKit.PDFDocument, { x, y, width, height, fill, outline }: BoxMark): void {
   doc.rect(x, y, width, height);
-  if (outline) doc.lineWidth(outline.thickness).fillAndStroke(hexOf(fill), hexOf(outline.colour));
-  else doc.fill(hexOf(fill));
+  if (outline) doc.lineWidth(outline.thickness).fillAndStroke(paintOf(fill), paintOf(outline.colour));
+  else doc.fill(paintOf(fill));
 }
 
 function drawPath(doc: PDFKit.PDFDocument, { polygons, fill }: PathMark): void {
@@ -57,5 +57,5 @@ function drawPath(doc: PDFKit.PDFDocument, { polygons, fill }: PathMark): void {
     for (const point of others) doc.lineTo(...point);
     doc.closePath();
   }
-  doc.fill(hexOf(fill), 'even-odd');
+  doc.fill(paintOf(fill), 'even-odd');
 }

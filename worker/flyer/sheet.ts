@@ -1,4 +1,4 @@
-import type { Rgb } from './colour/contrast.ts';
+import type { Colour } from './colour/ink.ts';
 import type { Picture } from './pictures/picture.ts';
 import type { TextStyle } from './text/style.ts';
 
@@ -9,7 +9,7 @@ export interface TextMark {
   baseline: number;
   text: string;
   style: TextStyle;
-  colour: Rgb;
+  colour: Colour;
 }
 
 export interface LineMark {
@@ -17,7 +17,7 @@ export interface LineMark {
   from: readonly [x: number, y: number];
   to: readonly [x: number, y: number];
   thickness: number;
-  colour: Rgb;
+  colour: Colour;
 }
 
 export interface BoxMark {
@@ -26,15 +26,15 @@ export interface BoxMark {
   y: number;
   width: number;
   height: number;
-  fill: Rgb;
-  outline?: { thickness: number; colour: Rgb };
+  fill: Colour;
+  outline?: { thickness: number; colour: Colour };
 }
 
 /** A filled shape: polygons, the second and later of which may cut holes (even-odd rule). QR codes, arrows, marks. */
 export interface PathMark {
   type: 'path';
   polygons: readonly (readonly (readonly [x: number, y: number])[])[];
-  fill: Rgb;
+  fill: Colour;
 }
 
 /** A picture in its box: cropped so that it fills the box (cover), or whole, in the middle of it (contain). Never stretched. */
@@ -62,9 +62,14 @@ export interface Part {
   link?: string;
 }
 
+export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+
 /** One page, laid out: what is drawn where, in reading order. */
 export interface Sheet {
   width: number;
   height: number;
+  /** Where it is cut, and how far what touches that edge is drawn on. Absent where nothing is cut. */
+  trim?: Bounds;
+  bleed?: Bounds;
   parts: readonly Part[];
 }

@@ -3,6 +3,7 @@ import { type Accent, accentOf } from '../colour/accent.ts';
 import { type Copy, copyOf } from '../copy/copy.ts';
 import { isHome } from '../copy/facts.ts';
 import { NO_PICTURES, type Pictures } from '../pictures/picture.ts';
+import { forPrint } from '../print/for-print.ts';
 import type { Sheet } from '../sheet.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { classicSheets } from './classic/classic.ts';
@@ -53,9 +54,10 @@ export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES):
   const frame = frameOf(design);
   const type = typeScale(frame, copy.language);
   const { sheets, cuts } = compose({ copy, pictures, accent, light: lightOf(payload), frame, type });
+  const turned = copy.direction === 'rtl' ? sheets.map(mirrored) : sheets;
   return {
     copy,
-    sheets: copy.direction === 'rtl' ? sheets.map(mirrored) : sheets,
+    sheets: design.profile === 'PRINT' ? forPrint(turned, frame.paper) : turned,
     warnings: [...warnings, ...cuts],
   };
 }

@@ -1,20 +1,32 @@
-import type { Rgb } from '../colour/contrast.ts';
+import type { Colour } from '../colour/ink.ts';
 import type { TextMark } from '../sheet.ts';
 import { opticalShift } from '../text/optical-margin.ts';
 import { baselineIn, type TextStyle, widthOf } from '../text/style.ts';
 
 /** One line whose left edge, to the eye, is x. */
-export function textAt(x: number, baseline: number, text: string, style: TextStyle, colour: Rgb): TextMark {
+export function textAt(x: number, baseline: number, text: string, style: TextStyle, colour: Colour): TextMark {
   return { type: 'text', x: x - opticalShift(text, style), baseline, text, style, colour };
 }
 
 /** One line that ends at the right edge. */
-export function textEndingAt(right: number, baseline: number, text: string, style: TextStyle, colour: Rgb): TextMark {
+export function textEndingAt(
+  right: number,
+  baseline: number,
+  text: string,
+  style: TextStyle,
+  colour: Colour,
+): TextMark {
   return { type: 'text', x: right - widthOf(text.trimEnd(), style), baseline, text, style, colour };
 }
 
 /** Lines under each other, the box of the first beginning at the top. */
-export function linesFrom(x: number, top: number, lines: readonly string[], style: TextStyle, colour: Rgb): TextMark[] {
+export function linesFrom(
+  x: number,
+  top: number,
+  lines: readonly string[],
+  style: TextStyle,
+  colour: Colour,
+): TextMark[] {
   return lines.map((line, index) => textAt(x, top + baselineIn(style) + index * style.leading, line, style, colour));
 }
 

@@ -1,4 +1,4 @@
-import { hexOf } from '../colour/contrast.ts';
+import { paintOf } from '../colour/paint.ts';
 import type { TextMark } from '../sheet.ts';
 import { hasRightToLeft } from './bidi.ts';
 import { pdfFont } from './pdf-font.ts';
@@ -12,7 +12,7 @@ export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, co
   // Readers take the shift of a mark for the gap between words; where there are some, the line says itself what it says. Not from right to
   // left: they would turn that round.
   if (isSaid) doc.markContent('Span', { actual: text });
-  doc.fillColor(hexOf(colour));
+  doc.fillColor(paintOf(colour));
   let left = x;
   for (const run of runsOf(shaped)) {
     drawRun(doc, run, left, baseline, style);
