@@ -48,7 +48,7 @@ export function createApp(config: ServerConfig, log: Logger): App {
   const server = createServer({ connectionsCheckingInterval: 5_000, keepAlive: true }, guarded(route, maskError));
   server.headersTimeout = HEADERS_MS;
   // For what is refused before its body is read; others are ended sooner, with an answer.
-  server.requestTimeout = HEADERS_MS + config.limits.bodyTimeoutMs;
+  server.requestTimeout = HEADERS_MS + Math.max(config.limits.bodyTimeoutMs, config.limits.assetTimeoutMs);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.timeout = config.limits.unreadMs;
   const upgrade = createUpgrade({ sockets: () => running?.sockets, clientAddress, isHostChecked, origins });

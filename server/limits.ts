@@ -10,6 +10,12 @@ export interface Limits extends ConnectionLimits {
   maxBodyBytes: number;
   /** Within which the body of an HTTP request must have come. */
   bodyTimeoutMs: number;
+  /** Of a picture that is sent. */
+  maxAssetBytes: number;
+  /** Within which a picture must have come. */
+  assetTimeoutMs: number;
+  /** Pictures that this process takes in at the same time. */
+  maxAssetsAtOnce: number;
   /** Of one input as canonical JSON. */
   maxInputBytes: number;
   maxPageSize: number;
@@ -47,6 +53,9 @@ export interface Limits extends ConnectionLimits {
 export const LimitSettings = z.object({
   MAX_BODY_BYTES: wholeNumber(1_024, 1_073_741_824, 2_097_152),
   BODY_TIMEOUT_MS: wholeNumber(100, 600_000, 10_000),
+  MAX_ASSET_BYTES: wholeNumber(1_024, 20_000_000, 20_000_000),
+  ASSET_TIMEOUT_MS: wholeNumber(100, 600_000, 120_000),
+  MAX_ASSETS_AT_ONCE: wholeNumber(1, 1_000, 16),
   // Not above what the workers take.
   MAX_INPUT_BYTES: wholeNumber(1_024, MAX_INPUT_BYTES, MAX_INPUT_BYTES),
   MAX_PAGE_SIZE: wholeNumber(1, 1_000, 100),
@@ -73,6 +82,9 @@ export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
     bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
+    maxAssetBytes: settings.MAX_ASSET_BYTES,
+    assetTimeoutMs: settings.ASSET_TIMEOUT_MS,
+    maxAssetsAtOnce: settings.MAX_ASSETS_AT_ONCE,
     maxInputBytes: settings.MAX_INPUT_BYTES,
     maxPageSize: settings.MAX_PAGE_SIZE,
     maxWatchedIds: settings.MAX_WATCHED_IDS,

@@ -1,18 +1,21 @@
 import type { Logger } from 'pino';
 import type { ClaimedJob } from '../sql/attempts.ts';
+import type { Database } from '../sql/database.ts';
 import type { AttemptStop } from './attempt-stop.ts';
 import type { ProgressWriter } from './progress.ts';
 import { refused } from './refused.ts';
-import type { HandlerContext, HandlerLog } from './register.ts';
+import type { HandlerContext, HandlerLog, HandlerOptions } from './register.ts';
 
 interface Surroundings {
   stop: AttemptStop;
   log: Logger;
   progress: ProgressWriter;
+  db: Database;
+  read: HandlerOptions['read'];
 }
 
 /** What a handler is given beside its payload. */
-export function createAttemptContext(job: ClaimedJob, { stop, log, progress }: Surroundings): HandlerContext {
+export function createAttemptContext(job: ClaimedJob, { stop, log, progress, db, read }: Surroundings): HandlerContext {
   let handlerLog: HandlerLog | undefined;
   return {
     jobId: job.jobId,
@@ -29,6 +32,11 @@ export function createAttemptContext(job: ClaimedJob, { stop, log, progress }: S
       if (stop.isAborted) return refused(stop.reason);
       progress.report(job, percent, stage);
       return Promise.resolve();
+    },
+    async read(key) {
+      stop.signal.throwIfAborted();
+      if (!read) throw new Error(`The handler of ${job.type} is registered without the option read.`);
+      return await read(key, { db, jobId: job.jobId, signal: stop.signal });
     },
   };
 }

@@ -40,6 +40,9 @@ const Env = z
     KEEP_SUCCEEDED_DAYS: daysKept(30),
     KEEP_CANCELLED_DAYS: daysKept(30),
     KEEP_DEAD_DAYS: daysKept(90),
+    // Longer than any job is kept that could be retried.
+    KEEP_ASSETS_DAYS: daysKept(120),
+    IMAGE_ALLOWED_HOSTS: text.default(''),
     ISOLATE_MEMORY_MB: wholeNumber(64, 65_536, 512),
     PREPARED_STATEMENTS: oneOf('auto', 'on', 'off').default('auto'),
     SIM_FAILURE_RATE: z.coerce.number({ error: SHARE }).min(0, { error: SHARE }).max(1, { error: SHARE }).default(0),
@@ -70,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     listenDatabaseUrl: data.LISTEN_DATABASE_URL,
     dataDir: data.DATA_DIR,
     logLevel: data.LOG_LEVEL,
+    imageAllowedHosts: hostsOf(data.IMAGE_ALLOWED_HOSTS),
     handlerModules: data.HANDLERS.split(/[\s,]+/).filter(Boolean),
     workerId: data.WORKER_ID ?? `${hostname()}-${process.pid}-${nonce()}`,
     concurrency: data.WORKER_CONCURRENCY,
@@ -86,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       cancelledDays: data.KEEP_CANCELLED_DAYS,
       deadDays: data.KEEP_DEAD_DAYS,
     },
+    keepAssetsDays: data.KEEP_ASSETS_DAYS,
     isolateMemoryMb: data.ISOLATE_MEMORY_MB,
     prepared: data.PREPARED_STATEMENTS,
     simulation: {
@@ -94,6 +99,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       maxLatencyMs: Math.max(data.SIM_MIN_LATENCY_MS, data.SIM_MAX_LATENCY_MS),
     },
   };
+}
+
+/** None listed: undefined. */
+function hostsOf(list: string): string[] | undefined {
+  const hosts = list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  return hosts.length > 0 ? hosts : undefined;
 }
 
 /** Host and pid come back after a restart; this does not. */

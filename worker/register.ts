@@ -19,6 +19,11 @@ export interface HandlerContext {
   /** 0 to 99, never falling; stage in the handler's own words. Shown to everybody who watches the job. */
   reportProgress(percent: number, stage?: string): Promise<void>;
   log: HandlerLog;
+  /**
+   * Asks the handler's own `read` option, which runs in the worker's process, where the database is. What it answers travels between processes: plain
+   * data and bytes. Rejects as it did.
+   */
+  read(key: unknown): Promise<unknown>;
 }
 
 /** Returns what becomes the job's result (JSON of at most 1 MiB), or what `store` keeps. Throws to fail: PermanentError ends the job at once. */
@@ -33,6 +38,14 @@ export interface FinishedJob {
   attempt: number;
 }
 
+/** What a handler reads while it runs. */
+export interface ReadContext {
+  db: Database;
+  jobId: string;
+  /** Aborts with the attempt. */
+  signal: AbortSignal;
+}
+
 export interface HandlerOptions<Output = unknown> {
   /** Runs it in a child process of its own: endless loops, crashes and memory cost that attempt and no neighbour. */
   isolate?: boolean;
@@ -40,6 +53,8 @@ export interface HandlerOptions<Output = unknown> {
   prepare?: () => Promise<void>;
   /** Of one attempt, at most a day. Instead of JOB_TIMEOUT_MS; a job's own timeout goes before both. */
   timeoutMs?: number;
+  /** Answers `context.read`: for an isolated handler the way to data that its process cannot reach. */
+  read?: (key: unknown, context: ReadContext) => Promise<unknown>;
   /**
    * Keeps the output inside the transaction that finishes the attempt, in the worker's own process; the job's result is then null. A statement may
    * take 5 s, a pause between two 10 s, all of it 30 s: more fails the attempt.

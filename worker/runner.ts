@@ -52,7 +52,13 @@ export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedA
 
   async function attempt(job: ClaimedJob, stop: AttemptStop): Promise<void> {
     const startedAt = performance.now();
-    const context = createAttemptContext(job, { stop, log, progress });
+    const context = createAttemptContext(job, {
+      stop,
+      log,
+      progress,
+      db: options.pool,
+      read: handlers.get(job.type)?.options.read,
+    });
     const running = runInScope(stop, () => runJob(job, context, stop, options));
     const outcome = running instanceof Promise ? await running : running;
     progress.letGo(job);

@@ -7,6 +7,7 @@ import type { Pool } from '../sql/database.ts';
 import { isDatabaseTrouble } from '../sql/errors.ts';
 import type { Keep } from '../sql/prune.ts';
 import type { WorkerIdentity } from '../sql/workers.ts';
+import { startAssetSweeper } from './asset-sweeper.ts';
 import type { BackoffSettings } from './backoff.ts';
 import { createBell } from './bell.ts';
 import { type Claimed, createClaims } from './claims.ts';
@@ -38,6 +39,8 @@ export interface WorkerOptions {
   sweepMs: number;
   unknownTypeAfterMs: number;
   keep: Keep;
+  /** Days that a picture is kept since it was last used; null: for ever. */
+  keepAssetsDays: number | null;
   timeoutMs: number;
   backoff: BackoffSettings;
   simulation: SimulationSettings;
@@ -75,6 +78,12 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     db: pool,
     onTrouble: onOutage,
     onSwept: (facts) => log.warn(facts, 'swept'),
+  });
+  const assetSweeper = startAssetSweeper({
+    db: pool,
+    keepDays: options.keepAssetsDays,
+    onTrouble,
+    onSwept: (assets) => log.debug({ assets }, 'pictures that nobody used for long were deleted'),
   });
   const pruner = startPruner({
     db: pool,
@@ -162,6 +171,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     log.info({ ms: Math.round(performance.now() - askedAt) }, 'nothing runs any more');
     sweeper.stop();
     pruner.stop();
+    assetSweeper.stop();
     await leases.stop();
     progress.stop();
     await presence.end();

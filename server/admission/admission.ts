@@ -14,6 +14,8 @@ export interface TenantJob extends NewJob {
 export interface Admission {
   /** Fails with RATE_LIMITED when one of the tenants has enqueued too many within a minute; then none of them is to go. */
   pay(jobs: TenantJob[]): Promise<void>;
+  /** As for one job: a picture costs its tenant as much. */
+  payForPicture(tenant: string): Promise<void>;
   /** Lets in those for which there is room. A job whose key is held needs none: it is there. `db` is where they will be written. */
   letIn(jobs: TenantJob[], db: Database): Promise<LetIn>;
 }
@@ -28,7 +30,7 @@ export interface LetIn {
 export function createAdmission(pool: Pool, limits: Limits): Admission {
   const rate = createEnqueueRate(pool, limits.maxEnqueuesPerMinute);
   const waiting = createWaitingCounts(pool, limits.maxWaitingJobs);
-  return { pay, letIn };
+  return { pay, payForPicture: (tenant) => rate.take(tenant, 1), letIn };
 
   async function pay(jobs: TenantJob[]): Promise<void> {
     for (const [tenant, own] of byTenant(jobs)) await rate.take(tenant, own.length);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from '../../sql/database.ts';
+import type { Admission } from '../admission/admission.ts';
 import type { ClientAddress } from '../auth/client-address.ts';
 import type { Door } from '../auth/door.ts';
 import { isHost, isTrustedHost, type Origins } from '../auth/hosts.ts';
@@ -17,6 +18,7 @@ import { sendHomePage } from './home-page.ts';
 import { readReadiness } from './readiness.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { setSafeHeaders } from './safe-headers.ts';
+import { takeAsset } from './take-asset.ts';
 
 /** What is there once the database has answered for the first time. */
 export interface Opened {
@@ -27,6 +29,7 @@ export interface Opened {
   loaders: Loaders;
   previews: Previews;
   info: ServerInfo;
+  admission: Admission;
 }
 
 export interface RouterSettings {
@@ -54,6 +57,7 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
     if (path === '/') return sendHomePage(request, response);
     if (path === '/ready') return answerReadiness(request, response);
     if (path === '/graphql') return answerGraphQL(request, response);
+    if (path === '/assets') return answerAsset(request, response);
     const [, jobId, form] = FLYER_PATH.exec(path) ?? [];
     if (jobId)
       return answerFlyer(
@@ -83,6 +87,15 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
     // Proxies must hand on each event as it comes.
     response.setHeader('x-accel-buffering', 'no');
     await services.answerGraphQL(request, response, viewer);
+  }
+
+  async function answerAsset(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (refuseMethod(request, response, 'POST')) return;
+    const services = opened();
+    if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
+    const { viewer, refused } = await services.door.admit(request.headers, clientAddress(request));
+    if (!viewer) return answerRefused(response, refused);
+    await takeAsset(request, response, viewer, services);
   }
 
   async function answerFlyer(wanted: WantedFlyer, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -10,6 +10,7 @@ import { isOpen } from '../auth/viewer.ts';
 import type { Context } from '../context.ts';
 import { badInput, jobNotFound } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
+import { findUnknownAssets } from './check-assets.ts';
 import { JobRef } from './job.ts';
 import {
   type IdempotencyConflict,
@@ -66,6 +67,8 @@ export const EnqueueResult = builder.unionType('EnqueueResult', {
 export async function enqueueParsed(parsed: ParsedNewJob, context: Context): Promise<EnqueueAnswer> {
   if (!parsed.job) return validationFailed(parsed.issues);
   const job = inTenant(parsed.job, context);
+  const unknown = (await findUnknownAssets([job], context.db)).get(job);
+  if (unknown) return validationFailed(unknown);
   const { unfit, settle } = await admit([job], context);
   if (unfit.has(job)) return queueFull(context);
   const enqueued = await enqueueTogether(context.db, job, context.defaultMaxAttempts).finally(settle);
@@ -74,7 +77,10 @@ export async function enqueueParsed(parsed: ParsedNewJob, context: Context): Pro
 
 /** Enqueues those that are in order and let in, by one statement; one answer for each, in their order. */
 export async function enqueueAllParsed(parsed: ParsedNewJob[], context: Context): Promise<EnqueueAnswer[]> {
-  const asked = parsed.map(({ job, issues }) => ({ job: job && inTenant(job, context), issues }));
+  const asked = await withKnownAssets(
+    parsed.map(({ job, issues }) => ({ job: job && inTenant(job, context), issues })),
+    context,
+  );
   const jobs = asked.flatMap(({ job }) => job ?? []);
   const { unfit, settle } = await admit(jobs, context);
   const admitted = jobs.filter((job) => !unfit.has(job));
@@ -83,6 +89,22 @@ export async function enqueueAllParsed(parsed: ParsedNewJob[], context: Context)
     if (!job) return validationFailed(issues);
     const { value } = unfit.has(job) ? {} : enqueued.next();
     return value ? toAnswer(value, job.tenant, context) : queueFull(context);
+  });
+}
+
+interface Asked {
+  job: TenantJob | undefined;
+  issues: InputIssue[];
+}
+
+async function withKnownAssets(asked: Asked[], { db }: Context): Promise<Asked[]> {
+  const unknown = await findUnknownAssets(
+    asked.flatMap(({ job }) => job ?? []),
+    db,
+  );
+  return asked.map(({ job, issues }) => {
+    const own = job && unknown.get(job);
+    return own ? { job: undefined, issues: own } : { job, issues };
   });
 }
 

@@ -159,7 +159,7 @@ export const PAPERS = ['A4', 'A5', 'LETTER'] as const;
 export type Paper = (typeof PAPERS)[number];
 
 export const PROFILES = ['SCREEN', 'PRINT'] as const;
-type Profile = (typeof PROFILES)[number];
+export type Profile = (typeof PROFILES)[number];
 
 export interface FlyerDesign {
   /** Absent means CLASSIC. */

@@ -21,6 +21,12 @@ test('without any setting the server is open on the loopback', () => {
     preparedStatements: 'auto',
     limits: {
       maxBodyBytes: 2_097_152,
+      maxAssetBytes: 20_000_000,
+      assetTimeoutMs: 120_000,
+      maxAssetsAtOnce: 16,
+      maxAssetBytes: 20_000_000,
+      assetTimeoutMs: 120_000,
+      maxAssetsAtOnce: 16,
       bodyTimeoutMs: 10_000,
       maxBulkInputs: 1_000,
       maxFailedAuthentications: 10,

@@ -16,7 +16,7 @@ async function flyerOf(db: Pool, bytes: Buffer, tenant = 'default'): Promise<{ j
   await enqueue(db, { type: 'listing_flyer', payload: {}, tenant });
   const claimed = await claimOne(db, { types: ['listing_flyer'] });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const warnings = [{ path: '/listing/title', code: 'TEXT_CUT', message: 'It was cut.' }];
+  const warnings = [{ path: '/listing/title', code: 'TEXT_SHRUNK_OR_TRUNCATED', message: 'It was cut.' }];
   await inTransaction(db, async (tx) => {
     await storeFlyer(tx, claimed.jobId, claimed.attempt, { pdf: bytes, sha256, pageCount: 1, warnings });
     await completeAttempt(tx, claimed, null);
@@ -40,7 +40,7 @@ test('a job that succeeded links to its flyer, which opens without a header', as
     byteSize: bytes.length,
     sha256,
     pageCount: 1,
-    warnings: [{ code: 'TEXT_CUT' }],
+    warnings: [{ code: 'TEXT_SHRUNK_OR_TRUNCATED' }],
   });
   expect(flyer.url).toMatch(`${server.url}/flyers/${jobId}.pdf?`);
   expect(Date.parse(flyer.expiresAt) - Date.now()).toBeGreaterThan(890_000);

@@ -11,10 +11,15 @@ import { makeKey } from '../support/keys.ts';
 import { claimOne, enqueue } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
+import { noPicture } from '../worker/flyer/read-pdf.ts';
 
 const LISTING: Listing = { title: 'A flat', address: '5 Marina', priceMinor: '270000000', currency: 'NGN' };
 
-const render = () => renderFlyer({ listing: LISTING }, async () => {}, new AbortController().signal);
+const render = () =>
+  renderFlyer(
+    { listing: LISTING },
+    { progress: async () => {}, obtain: noPicture, signal: new AbortController().signal },
+  );
 
 /** A job that has succeeded with a flyer that was really rendered, or with these bytes in its place. */
 async function flyerOf(db: Pool, bytes?: Buffer): Promise<string> {

@@ -30,6 +30,7 @@ interface Call {
   payload?: unknown;
   signal?: AbortSignal;
   reportProgress?: HandlerContext['reportProgress'];
+  read?: HandlerContext['read'];
   started?: () => void;
 }
 
@@ -38,7 +39,7 @@ const note = (message: string, facts?: object) => void lines.push({ message, ...
 
 function call(
   pool: IsolatePool,
-  { type, payload = null, signal, reportProgress, started = () => {} }: Call,
+  { type, payload = null, signal, reportProgress, read, started = () => {} }: Call,
 ): Promise<unknown> {
   const context: HandlerContext = {
     jobId: '00000000-0000-7000-8000-000000000000',
@@ -46,6 +47,7 @@ function call(
     signal: signal ?? new AbortController().signal,
     reportProgress: reportProgress ?? (async () => {}),
     log: { debug: note, info: note, warn: note, error: note },
+    read: read ?? (async () => undefined),
   };
   return pool.run({ jobId: context.jobId, attempt: 1, type, payload }, context, started);
 }

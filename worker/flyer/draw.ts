@@ -1,39 +1,49 @@
 import { paintOf } from './colour/paint.ts';
 import { addSheet } from './document.ts';
-import type { BoxMark, LineMark, Mark, Part, PathMark, Sheet } from './sheet.ts';
+import { drawPicture } from './pictures/draw-picture.ts';
+import type { PlacedPictures } from './pictures/place-pictures.ts';
+import type { BoxMark, LineMark, Mark, Part, PathMark, PictureMark, Sheet } from './sheet.ts';
 import { begin, tagPart } from './tag-part.ts';
 import { drawText } from './text/draw-text.ts';
 
+type Placed = PlacedPictures['placed'];
+
 /** Draws the sheets on pages of their own, and tells readers by ear what is what. */
-export function drawSheets(doc: PDFKit.PDFDocument, sheets: readonly Sheet[]): void {
+export function drawSheets(doc: PDFKit.PDFDocument, sheets: readonly Sheet[], placed: Placed): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
   for (const sheet of sheets) {
     addSheet(doc, sheet);
-    drawParts(doc, sheet.parts, root);
+    drawParts(doc, sheet.parts, root, placed);
   }
   root.end();
 }
 
-function drawParts(doc: PDFKit.PDFDocument, parts: readonly Part[], root: PDFKit.PDFStructureElement): void {
+function drawParts(
+  doc: PDFKit.PDFDocument,
+  parts: readonly Part[],
+  root: PDFKit.PDFStructureElement,
+  placed: Placed,
+): void {
   let list: PDFKit.PDFStructureElement | undefined;
   for (const part of parts) {
     // Rows that follow each other are one list, whatever decoration lies between.
     if (part.role === 'LI') list ??= begin(doc, root, 'L');
     else if (part.role !== 'Artifact') list = undefined;
-    tagPart(doc, part, list ?? root, () => drawMarks(doc, part.marks));
+    tagPart(doc, part, list ?? root, () => drawMarks(doc, part.marks, placed));
   }
 }
 
-function drawMarks(doc: PDFKit.PDFDocument, marks: readonly Mark[]): void {
-  for (const mark of marks) drawMark(doc, mark);
+function drawMarks(doc: PDFKit.PDFDocument, marks: readonly Mark[], placed: Placed): void {
+  for (const mark of marks) drawMark(doc, mark, placed);
 }
 
-function drawMark(doc: PDFKit.PDFDocument, mark: Mark): void {
+function drawMark(doc: PDFKit.PDFDocument, mark: Mark, placed: Placed): void {
   if (mark.type === 'text') drawText(doc, mark);
   else if (mark.type === 'line') drawLine(doc, mark);
   else if (mark.type === 'path') drawPath(doc, mark);
   else if (mark.type === 'box') drawBox(doc, mark);
+  else drawPlaced(doc, mark, placed);
 }
 
 function drawLine(doc: PDFKit.PDFDocument, { from, to, thickness, colour }: LineMark): void {
@@ -58,4 +68,10 @@ function drawPath(doc: PDFKit.PDFDocument, { polygons, fill }: PathMark): void {
     doc.closePath();
   }
   doc.fill(paintOf(fill), 'even-odd');
+}
+
+function drawPlaced(doc: PDFKit.PDFDocument, mark: PictureMark, placed: Placed): void {
+  const picture = placed.get(mark);
+  if (!picture) throw new Error(`The picture ${mark.picture.path} was not placed before it was drawn.`);
+  drawPicture(doc, mark, picture);
 }

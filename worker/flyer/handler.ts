@@ -1,20 +1,24 @@
 import type { FlyerWarning, RenderedFlyer } from '../../sql/flyers.ts';
 import { storeFlyer } from '../../sql/flyers.ts';
-import type { FlyerPayload } from '../../sql/listing/listing.ts';
+import type { FlyerPayload, Image } from '../../sql/listing/listing.ts';
 import { parseFlyerPayload } from '../../sql/listing/parse-flyer-payload.ts';
 import { PermanentError } from '../errors.ts';
 import { type HandlerContext, register } from '../register.ts';
+import type { Obtained } from './pictures/fault.ts';
+import { obtainPicture } from './pictures/obtain.ts';
 
 register<unknown, RenderedFlyer>('listing_flyer', handleFlyer, {
   isolate: true,
   prepare: renderOnce,
+  read: obtainPicture,
   store: (tx, { id, attempt }, flyer) => storeFlyer(tx, id, attempt, flyer),
 });
 
-async function handleFlyer(raw: unknown, { reportProgress, signal }: HandlerContext): Promise<RenderedFlyer> {
+async function handleFlyer(raw: unknown, { reportProgress, read, signal }: HandlerContext): Promise<RenderedFlyer> {
   const { payload, warnings } = checked(raw);
   const { renderFlyer } = await loadRenderer();
-  const flyer = await renderFlyer(payload, reportProgress, signal);
+  const obtain = (image: Image) => read(image) as Promise<Obtained>; // What obtainPicture answers.
+  const flyer = await renderFlyer(payload, { progress: reportProgress, obtain, signal });
   return { ...flyer, warnings: [...warnings, ...flyer.warnings] };
 }
 
@@ -25,7 +29,8 @@ const loadRenderer = () => import('./render-flyer.ts');
 async function renderOnce(): Promise<void> {
   const { renderFlyer } = await loadRenderer();
   const listing = { title: 'A flat', address: 'A street', priceMinor: '100', currency: 'EUR' };
-  await renderFlyer({ listing }, async () => {}, new AbortController().signal);
+  const obtain = () => Promise.reject(new Error('This listing has no pictures.'));
+  await renderFlyer({ listing }, { progress: async () => {}, obtain, signal: new AbortController().signal });
 }
 
 /** SQL can enqueue too, past the checks of the API. */

@@ -38,7 +38,7 @@ export interface PathMark {
 }
 
 /** A picture in its box: cropped so that it fills the box (cover), or whole, in the middle of it (contain). Never stretched. */
-interface PictureMark {
+export interface PictureMark {
   type: 'picture';
   x: number;
   y: number;

@@ -1,6 +1,15 @@
+import type { PictureFaultCode } from './pictures/fault.ts';
+
 /** Something of the payload that the sheet could not show as it was given. `path` is a JSON pointer into the payload. */
 export interface FlyerWarning {
   path: string;
-  code: 'TEXT_CUT' | 'UNSUPPORTED_CHARACTER' | 'LOCALE_FALLBACK' | 'ADDRESS_HIDDEN' | 'ENERGY_RATING_UNKNOWN';
+  code:
+    | 'TEXT_SHRUNK_OR_TRUNCATED'
+    | 'UNSUPPORTED_CHARACTER'
+    | 'LOCALE_FALLBACK'
+    | 'ADDRESS_HIDDEN'
+    | 'ENERGY_RATING_UNKNOWN'
+    | 'IMAGE_LOW_RESOLUTION'
+    | PictureFaultCode;
   message: string;
 }

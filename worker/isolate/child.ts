@@ -36,6 +36,8 @@ process.on('message', (message: ToChild) => {
   clearTimeout(idle);
   if (message.say === 'run') void run(message);
   else if (message.run === current?.number && message.say === 'continue') current.goOn();
+  else if (message.run === current?.number && message.say === 'answer') current.answer(message.question, message.value);
+  else if (message.run === current?.number && message.say === 'refuse') current.refuse(message.question, message.error);
   else if (message.run === current?.number && message.say === 'abort') current.abort(message.reason);
 });
 send(0, { say: 'ready' });

@@ -9,6 +9,9 @@ export type Order =
   | { say: 'run'; jobId: string; attempt: number; type: string; payload: unknown }
   /** The answer to a progress report: go on. */
   | { say: 'continue' }
+  /** The answer to a question, by its number. */
+  | { say: 'answer'; question: number; value: unknown }
+  | { say: 'refuse'; question: number; error: SentError }
   /** The attempt is over; what is not done within the grace is ended with the process. */
   | { say: 'abort'; reason: string };
 
@@ -16,6 +19,7 @@ export type Report =
   | { say: 'ready' }
   | { say: 'progress'; percent: number; stage: string | undefined }
   | { say: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; facts: object | undefined }
+  | { say: 'ask'; question: number; key: unknown }
   | { say: 'done'; output: unknown }
   | { say: 'failed'; error: SentError };
 

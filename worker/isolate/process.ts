@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { HandlerCrashed, ProcessNotStarted } from '../errors.ts';
 import type { HandlerContext } from '../register.ts';
-import type { FromChild, SentError, ToChild } from './messages.ts';
+import { inWords } from './error-in-words.ts';
+import type { FromChild, ToChild } from './messages.ts';
+import { rebuild } from './rebuild.ts';
 
 /** After an abort a handler may tidy up for so long before its process is ended. */
 const ABORT_GRACE_MS = 500;
@@ -86,6 +88,7 @@ function runIn(child: ChildProcess, run: number, job: IsolatedJob, context: Hand
       if (message?.run !== run) return;
       if (message.say === 'progress') report(message.percent, message.stage);
       else if (message.say === 'log') context.log[message.level]?.(message.message, message.facts);
+      else if (message.say === 'ask') answer(message.question, message.key);
       else if (message.say === 'done') end(() => resolve(message.output));
       else if (message.say === 'failed') end(() => reject(refusal ?? rebuild(message.error)));
     };
@@ -97,6 +100,12 @@ function runIn(child: ChildProcess, run: number, job: IsolatedJob, context: Hand
 
     function report(percent: number, stage: string | undefined): void {
       context.reportProgress(percent, stage).then(() => send(child, { run, say: 'continue' }), abort);
+    }
+    function answer(question: number, key: unknown): void {
+      context.read(key).then(
+        (value) => send(child, { run, say: 'answer', question, value }),
+        (thrown: unknown) => send(child, { run, say: 'refuse', question, error: inWords(thrown) }),
+      );
     }
     function abort(reason: Error): void {
       if (refusal) return;
@@ -116,10 +125,6 @@ function runIn(child: ChildProcess, run: number, job: IsolatedJob, context: Hand
       settle();
     }
   });
-}
-
-function rebuild(error: SentError): Error {
-  return Object.assign(new Error(error.message), error);
 }
 
 /** Nothing is lost when the channel is closed: the exit tells it all. */

@@ -1,6 +1,7 @@
 import { harmless, refused } from '../refused.ts';
 import type { HandlerContext, HandlerLog } from '../register.ts';
-import type { Report } from './messages.ts';
+import type { Report, SentError } from './messages.ts';
+import { createQuestions } from './questions.ts';
 
 /** One attempt inside the isolated process. */
 export interface ChildRun {
@@ -8,6 +9,9 @@ export interface ChildRun {
   context: HandlerContext;
   /** The worker has taken the oldest unanswered progress report. */
   goOn(): void;
+  /** The worker's answer to a question, by its number. */
+  answer(question: number, value: unknown): void;
+  refuse(question: number, error: SentError): void;
   abort(reason: string): void;
 }
 
@@ -18,17 +22,25 @@ export function startRun(
   const controller = new AbortController();
   const { signal } = controller;
   const unanswered: { resolve(): void; reject(reason: unknown): void }[] = [];
+  const questions = createQuestions((question, key) => send({ say: 'ask', question, key }));
   const { jobId, attempt } = order;
 
   return {
     number: order.run,
-    context: { jobId, attempt, signal, reportProgress, log: createLog(send) },
+    context: { jobId, attempt, signal, reportProgress, log: createLog(send), read },
     goOn: () => unanswered.shift()?.resolve(),
     abort(reason) {
       controller.abort(new Error(reason));
       for (const report of unanswered.splice(0)) report.reject(signal.reason);
+      questions.close(signal.reason);
     },
+    answer: questions.answer,
+    refuse: questions.refuse,
   };
+
+  function read(key: unknown): Promise<unknown> {
+    return signal.aborted ? refused(signal.reason) : questions.ask(key);
+  }
 
   /** Answered by the worker, which may take its time; refused when the attempt is over. */
   function reportProgress(percent: number, stage?: string): Promise<void> {

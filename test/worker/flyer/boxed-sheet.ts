@@ -11,7 +11,7 @@ export async function boxed(): Promise<Buffer> {
   const parts = sheet.parts.map((part) =>
     part.role === 'H1' ? { ...part, marks: part.marks.map(inCuneiform) } : part,
   );
-  drawSheets(doc, [{ ...sheet, parts }]);
+  drawSheets(doc, [{ ...sheet, parts }], new Map());
   return await bytesOf(doc);
 }
 

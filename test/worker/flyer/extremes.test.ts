@@ -13,7 +13,10 @@ async function sheet(listing: Listing) {
   const found = await readPdf(pdf);
   expect(found.pageCount).toBe(1);
   expectInside(found.items);
-  return { ...found, paths: warnings.filter(({ code }) => code === 'TEXT_CUT').map(({ path }) => path) };
+  return {
+    ...found,
+    paths: warnings.filter(({ code }) => code === 'TEXT_SHRUNK_OR_TRUNCATED').map(({ path }) => path),
+  };
 }
 
 test('a title of 300 letters without a blank is set smaller, then cut, with a warning', async () => {
@@ -29,7 +32,7 @@ test('a description of 10,000 letters is cut at a word, with a warning that says
   const { pdf, warnings } = await render({ listing: { ...IKOYI, description: LONG_TEXT } });
   const { text, items } = await readPdf(pdf);
 
-  expect(warnings).toMatchObject([{ path: '/listing/description', code: 'TEXT_CUT' }]);
+  expect(warnings).toMatchObject([{ path: '/listing/description', code: 'TEXT_SHRUNK_OR_TRUNCATED' }]);
   expect(warnings[0]?.message).toMatch(/room for about \d+ % of the description/);
   expect(text).toMatch(/[a-z]… /);
   expectInside(items);

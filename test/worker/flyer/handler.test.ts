@@ -11,6 +11,7 @@ const context: HandlerContext = {
   signal: new AbortController().signal,
   reportProgress: async () => {},
   log: { debug: silent, info: silent, warn: silent, error: silent },
+  read: async () => undefined,
 };
 
 test('flyers are made in a process of their own, and kept with the outcome', () => {

@@ -25,8 +25,15 @@ export interface ReadPdf {
   pageCount: number;
 }
 
+/** For listings without pictures. */
+export const noPicture = () => Promise.reject(new Error('This listing names no picture.'));
+
 export async function render(payload: FlyerPayload): Promise<RenderedFlyer> {
-  return await renderFlyer(payload, async () => {}, new AbortController().signal);
+  return await renderFlyer(payload, {
+    progress: async () => {},
+    obtain: noPicture,
+    signal: new AbortController().signal,
+  });
 }
 
 /** Reads the text by where it stands on the page, as a reader's program does. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { MARGIN } from '../../../worker/flyer/layout/classic/grid.ts';
 import { titleStyle } from '../../../worker/flyer/layout/styles.ts';
-import { renderFlyer } from '../../../worker/flyer/render-flyer.ts';
+import { type Progress, renderFlyer } from '../../../worker/flyer/render-flyer.ts';
 import { opticalShift } from '../../../worker/flyer/text/optical-margin.ts';
 import { widthOf } from '../../../worker/flyer/text/style.ts';
 import { flyer, IKOYI } from './listings.ts';
-import { expectInside, readPdf, render, textOf } from './read-pdf.ts';
+import { expectInside, noPicture, readPdf, render, textOf } from './read-pdf.ts';
 
 test('the five fields of a listing can be read from its flyer', async () => {
   const { pdf, pageCount, warnings } = await render(flyer());
@@ -115,11 +115,13 @@ test('markup and PDF syntax are text like any other', async () => {
 
 test('progress is told in order before each stage', async () => {
   const told: [number, string][] = [];
-  await renderFlyer(flyer(), async (...progress) => void told.push(progress), new AbortController().signal);
+  const progress: Progress = async (...step) => void told.push(step);
+  await renderFlyer(flyer(), { progress, obtain: noPicture, signal: new AbortController().signal });
 
   expect(told).toEqual([
-    [10, 'layout'],
-    [40, 'draw'],
+    [5, 'photos'],
+    [40, 'layout'],
+    [50, 'draw'],
     [75, 'verify'],
     [95, 'store'],
   ]);
@@ -128,11 +130,8 @@ test('progress is told in order before each stage', async () => {
 test('an abort is heard between two stages', async () => {
   const controller = new AbortController();
   const reason = new Error('enough');
-  const rendering = renderFlyer(
-    flyer(),
-    async (_, stage) => void (stage === 'draw' && controller.abort(reason)),
-    controller.signal,
-  );
+  const progress: Progress = async (_, stage) => void (stage === 'draw' && controller.abort(reason));
+  const rendering = renderFlyer(flyer(), { progress, obtain: noPicture, signal: controller.signal });
 
   await expect(rendering).rejects.toBe(reason);
 });

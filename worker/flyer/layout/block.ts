@@ -13,5 +13,5 @@ export interface Block {
 export const NOTHING: Block = { height: 0, cuts: [], place: () => [] };
 
 export function textCut(path: string, message: string): FlyerWarning {
-  return { path, code: 'TEXT_CUT', message };
+  return { path, code: 'TEXT_SHRUNK_OR_TRUNCATED', message };
 }

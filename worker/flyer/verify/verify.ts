@@ -34,7 +34,8 @@ function faultsOf(found: ReadBack, layout: Layout): string[] {
 
 /** Whatever was set must be read again, and what matters most in full, unless a warning says that it was cut. */
 function wantedTexts({ copy, sheets, warnings }: Layout): [field: string, text: string][] {
-  const isCut = (path: string) => warnings.some((warning) => warning.path === path && warning.code === 'TEXT_CUT');
+  const isCut = (path: string) =>
+    warnings.some((warning) => warning.path === path && warning.code === 'TEXT_SHRUNK_OR_TRUNCATED');
   const marks = sheets.flatMap(({ parts }) => parts.flatMap((part) => part.marks));
   const set = marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []));
   const wanted: [string, string][] = set.map((text) => [`line "${text.slice(0, 40)}"`, text]);

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { keepAsset } from '../../sql/assets.ts';
+import type { Database } from '../../sql/database.ts';
+import type { Admission } from '../admission/admission.ts';
+import { isOpen, type Viewer } from '../auth/viewer.ts';
+import type { Limits } from '../limits.ts';
+import { answerError, answerJson } from './answer.ts';
+import { sizeOf } from './picture-size.ts';
+import { type Fault, readBody } from './read-body.ts';
+
+export interface AssetSources {
+  db: Database;
+  admission: Admission;
+  info: { limits: Limits };
+}
+
+/** What a page of another site may send without being asked; pictures come as what they are, or as plain bytes. */
+const UNASKED = ['', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'];
+
+/** Pictures that are being taken by this process: each is in memory while it comes. */
+let under = 0;
+
+/** Keeps the picture that a request carries for the viewer's tenant, whatever it is, and answers its id and what can be read of its size. */
+export async function takeAsset(
+  request: IncomingMessage,
+  response: ServerResponse,
+  viewer: Viewer,
+  { db, admission, info: { limits } }: AssetSources,
+): Promise<void> {
+  if (viewer.onlyJobId !== undefined)
+    return answerError(response, 'FORBIDDEN', 'A watch token reads its job, and sends nothing.');
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (UNASKED.includes(type) || request.headers['content-encoding']) {
+    const cure =
+      "Send the picture's own bytes, not compressed, as image/jpeg and the like or as application/octet-stream.";
+    return answerError(response, 'UNSUPPORTED_MEDIA_TYPE', cure);
+  }
+  if (under >= limits.maxAssetsAtOnce) {
+    const full = `As many pictures come in as this server takes at once (MAX_ASSETS_AT_ONCE, ${limits.maxAssetsAtOnce}). Try again in a moment.`;
+    return answerError(response, 'RATE_LIMITED', full, { 'retry-after': '1' });
+  }
+  under += 1;
+  try {
+    const bytes = await readBody(request, { maxBodyBytes: limits.maxAssetBytes, bodyTimeoutMs: limits.assetTimeoutMs });
+    if (typeof bytes === 'string') return refuseBody(response, bytes, limits);
+    if (bytes.length === 0)
+      return answerError(response, 'BAD_REQUEST', "There are no bytes. Send the picture's own bytes as the body.");
+    if (!isOpen(viewer)) await admission.payForPicture(viewer.tenant);
+    const size = await sizeOf(bytes);
+    const id = await keepAsset(db, viewer.tenant, bytes, size);
+    answerJson(response, 201, { id, width: size?.width ?? null, height: size?.height ?? null });
+  } finally {
+    under -= 1;
+  }
+}
+
+function refuseBody(response: ServerResponse, fault: Fault, { maxAssetBytes, assetTimeoutMs }: Limits): void {
+  if (fault === 'too long') {
+    const message = `A picture may have ${maxAssetBytes} bytes (MAX_ASSET_BYTES). Send a smaller one.`;
+    answerError(response, 'PAYLOAD_TOO_LARGE', message, { connection: 'close' });
+  }
+  if (fault === 'too slow') {
+    const message = `The picture did not come within ${assetTimeoutMs} ms (ASSET_TIMEOUT_MS).`;
+    answerError(response, 'REQUEST_TIMEOUT', message, { connection: 'close' });
+  }
+}

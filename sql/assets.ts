@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { type Database, run } from './database.ts';
+import { statement } from './statement.ts';
+
+const KEEP_ASSET = statement('keep_asset');
+const USE_ASSETS = statement('use_assets');
+const READ_ASSET = statement('read_asset');
+const SWEEP_ASSETS = statement('sweep_assets');
+
+/** A few at a time: each may hold megabytes. */
+export const SWEPT_AT_ONCE = 50;
+
+/** Upright, in pixels. */
+export interface AssetSize {
+  width: number;
+  height: number;
+}
+
+/** Keeps a picture's bytes for a tenant and answers their id, which is the same for the same bytes. */
+export async function keepAsset(db: Database, tenant: string, bytes: Buffer, size?: AssetSize): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex');
+  await run(db, KEEP_ASSET, [tenant, id, bytes, size?.width ?? null, size?.height ?? null]);
+  return id;
+}
+
+/** Those of the ids that the tenant has. They will not be swept for a while. */
+export async function useAssets(db: Database, tenant: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await run<{ id: string }>(db, USE_ASSETS, [tenant, [...new Set(ids)]]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The bytes of an asset of the job's tenant. */
+export async function readAsset(db: Database, jobId: string, id: string): Promise<Buffer | undefined> {
+  const { rows } = await run<{ bytes: Buffer }>(db, READ_ASSET, [jobId, id]);
+  return rows[0]?.bytes;
+}
+
+/** Deletes some of the assets that nobody has sent or named for so many days; answers how many. */
+export async function sweepAssets(db: Database, days: number): Promise<number> {
+  const { rowCount } = await run(db, SWEEP_ASSETS, [days, SWEPT_AT_ONCE]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { fault, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureFault, TOO_MANY_BYTES } from './fault.ts';
+import { kindOf } from './kind.ts';
+
+// One picture at a time, on one thread, with nothing kept: a worker's memory is for its jobs.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Rows of pixels, 8 bits a channel: red, green, blue, and alpha where there are four. */
+export interface Raster {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: 3 | 4;
+}
+
+export interface Decoded {
+  raster: Raster;
+  /** Of the picture as it came, turned upright. */
+  width: number;
+  height: number;
+  fault?: undefined;
+}
+
+export interface DecodeOptions {
+  /** Pixels; a longer side is brought down to this. */
+  longestSide: number;
+  /** Of art, such as a logo. A photo is laid on white. */
+  keepsAlpha: boolean;
+}
+
+/** Upright, in sRGB, with nothing left of what the file said about itself. Whatever is wrong with the bytes is a fault, never a throw. */
+export async function decode(bytes: Uint8Array, options: DecodeOptions): Promise<Decoded | { fault: PictureFault }> {
+  if (bytes.length > MAX_PICTURE_BYTES) return TOO_MANY_BYTES;
+  const kind = kindOf(bytes);
+  if (kind === 'not-allowed') {
+    return fault(
+      'IMAGE_TYPE_NOT_ALLOWED',
+      'It is of a kind that is not taken: left out. Send JPEG, PNG, WebP, AVIF, GIF or TIFF.',
+    );
+  }
+  if (kind === 'unknown') return UNREADABLE;
+  try {
+    return await decodeKnown(bytes, options);
+  } catch (thrown) {
+    return /pixel limit/i.test(thrown instanceof Error ? thrown.message : '') ? TOO_MANY_PIXELS : UNREADABLE;
+  }
+}
+
+const UNREADABLE = fault(
+  'IMAGE_UNREADABLE',
+  'It cannot be read as a picture, or is cut short: left out. Send it again.',
+);
+const TOO_MANY_PIXELS = fault('IMAGE_TOO_LARGE', 'It has more than 100 million pixels: left out. Send a smaller one.');
+
+async function decodeKnown(
+  bytes: Uint8Array,
+  { longestSide, keepsAlpha }: DecodeOptions,
+): Promise<Decoded | { fault: PictureFault }> {
+  const input = { failOn: 'warning', limitInputPixels: MAX_PICTURE_PIXELS } as const;
+  const { autoOrient } = await sharp(bytes, input).metadata();
+  if (autoOrient.width * autoOrient.height > MAX_PICTURE_PIXELS) return TOO_MANY_PIXELS;
+  const upright = sharp(bytes, input).autoOrient();
+  const sized = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  const coloured = (keepsAlpha ? sized : sized.flatten({ background: '#ffffff' })).toColourspace('srgb');
+  const { data, info } = await coloured.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return {
+    raster: { data, width, height, channels: info.channels === 4 ? 4 : 3 },
+    width: autoOrient.width,
+    height: autoOrient.height,
+  };
+}
