@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { InputIssue } from '../../sql/input-issue.ts';
-import type { FlyerPayload } from '../../sql/listing/listing.ts';
+import type { FlyerPayload, Image } from '../../sql/listing/listing.ts';
 import { parseFlyerPayload } from '../../sql/listing/parse-flyer-payload.ts';
 import { renderFlyer } from '../../worker/flyer/render-flyer.ts';
 import { type FileFacts, factsOf } from './file-facts.ts';
@@ -26,5 +27,6 @@ export async function render(flyerCase: FlyerCase): Promise<Rendering | undefine
 }
 
 async function draw(payload: FlyerPayload) {
-  return await renderFlyer(payload, async () => {}, new AbortController().signal);
+  const obtain = async ({ asset = '' }: Image) => ({ bytes: await readFile(`test/flyer-cases/listings/${asset}`) });
+  return await renderFlyer(payload, { progress: async () => {}, obtain, signal: new AbortController().signal });
 }
