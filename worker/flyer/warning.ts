@@ -10,6 +10,7 @@ export interface FlyerWarning {
     | 'ADDRESS_HIDDEN'
     | 'ENERGY_RATING_UNKNOWN'
     | 'IMAGE_LOW_RESOLUTION'
+    | 'IMAGE_LEFT_OUT'
     | PictureFaultCode;
   message: string;
 }

@@ -11,6 +11,7 @@ import { type Frame, frameOf } from './frame.ts';
 import { mirrored } from './mirror.ts';
 import { type TypeScale, typeScale } from './type-scale.ts';
 import type { WallLight } from './wall.ts';
+import { windowSheets } from './window/window.ts';
 
 export interface Layout {
   /** What the sheet was to say, before any of it was cut. */
@@ -40,7 +41,7 @@ type Compose = (brief: Brief) => Composed;
 const TEMPLATES: Record<Template, Compose> = {
   CLASSIC: classicSheets,
   MODERN: classicSheets,
-  WINDOW_CARD: classicSheets,
+  WINDOW_CARD: windowSheets,
 };
 
 const MOST_LIT = 12;

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FlyerDesign, type Listing, PAPERS } from '../../../sql/listing/listing.ts';
+import { frameOf } from '../../../worker/flyer/layout/frame.ts';
+import { layOut } from '../../../worker/flyer/layout/layout.ts';
+import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
+import type { Mark, Sheet } from '../../../worker/flyer/sheet.ts';
+import { anyPayload } from './any-listing.ts';
+import { anyPictures } from './any-pictures.ts';
+import { IKOYI, YABA } from './listings.ts';
+import { sheetFaults } from './sheet-faults.ts';
+
+const ACROSS: FlyerDesign = { template: 'WINDOW_CARD', landscape: true };
+const UPRIGHT: FlyerDesign = { template: 'WINDOW_CARD' };
+
+function card(listing: Listing, design: FlyerDesign, count = 0) {
+  const photos = Array.from({ length: count }, (_, index): Picture => {
+    const path = `/listing/images/${index}`;
+    return { id: path, path, width: 3000, height: 2000, alt: '', caption: '', hasLightEdge: false };
+  });
+  const { sheets, warnings } = layOut({ listing, design }, { photos, floorPlans: [], energyLabels: [] });
+  const [sheet] = sheets as [Sheet];
+  return { sheet, marks: sheet.parts.flatMap(({ marks }) => marks), warnings, pages: sheets.length };
+}
+
+function line(marks: readonly Mark[], start: string) {
+  const found = marks.find((mark) => mark.type === 'text' && mark.text.startsWith(start));
+  return found?.type === 'text' ? found : undefined;
+}
+
+const pictureBoxes = (marks: readonly Mark[]) =>
+  marks.flatMap((mark) => (mark.type === 'picture' ? [[mark.x, mark.y, mark.width, mark.height].map(Math.round)] : []));
+
+test('a card that lies has title, price, facts and phone at the places of the design', () => {
+  const { marks, warnings } = card({ ...IKOYI, url: 'https://harbourpalm.example/42' }, ACROSS, 3);
+
+  expect(line(marks, IKOYI.title)?.baseline).toBeCloseTo(391.7, 0);
+  expect(line(marks, '₦')?.baseline).toBeCloseTo(498.5, 0);
+  expect(line(marks, '₦')?.style.size).toBe(74);
+  expect(line(marks, '+234')?.baseline).toBeCloseTo(559.3, 0);
+  expect(pictureBoxes(marks)).toEqual([
+    [0, 0, 519, 346],
+    [525, 0, 317, 170],
+    [525, 176, 317, 170],
+  ]);
+  expect(warnings.map(({ code }) => code)).not.toContain('IMAGE_LEFT_OUT');
+});
+
+test('a card that stands has title and price at the places of the design', () => {
+  const listing: Listing = { ...YABA, priceMinor: '42500000', currency: 'GBP', priceQualifier: 'GUIDE_PRICE' };
+  const { marks } = card({ ...listing, title: 'Two-bedroom maisonette with garden' }, UPRIGHT, 4);
+
+  expect(Math.abs((line(marks, 'Two-bedroom')?.baseline ?? 0) - 568.2)).toBeLessThan(1);
+  expect(line(marks, '£')?.baseline).toBeCloseTo(725.7, 0);
+  expect(line(marks, '£')?.style.size).toBe(96);
+  expect(pictureBoxes(marks)).toEqual([
+    [0, 0, 595, 397],
+    [0, 403, 194, 114],
+    [200, 403, 194, 114],
+    [401, 403, 194, 114],
+  ]);
+});
+
+test('photos past the third or fourth are left out, each with a warning', () => {
+  const leftOut = (design: FlyerDesign) =>
+    card(IKOYI, design, 6)
+      .warnings.filter(({ code }) => code === 'IMAGE_LEFT_OUT')
+      .map(({ path }) => path);
+
+  expect(leftOut(ACROSS)).toEqual(['/listing/images/3', '/listing/images/4', '/listing/images/5']);
+  expect(leftOut(UPRIGHT)).toEqual(['/listing/images/4', '/listing/images/5']);
+});
+
+test('without a photo the house front takes their place', () => {
+  const { marks } = card(YABA, ACROSS);
+
+  expect(pictureBoxes(marks)).toEqual([]);
+  expect(marks.filter((mark) => mark.type === 'box').length).toBeGreaterThan(48);
+});
+
+test('a price that is very long has the whole width, and the code stands at the foot', () => {
+  const listing: Listing = { ...IKOYI, priceMinor: '999999999999999999', url: 'https://harbourpalm.example/42' };
+  const { sheet, marks } = card(listing, ACROSS, 1);
+  const tile = marks.find((mark) => mark.type === 'path');
+
+  expect(line(marks, '₦')?.style.size).toBeGreaterThan(28);
+  expect(Math.min(...(tile?.type === 'path' ? tile.polygons.flat().map(([, y]) => y) : []))).toBeGreaterThan(490);
+  expect(sheetFaults(sheet, 39.69)).toEqual([]);
+});
+
+const designs = fc.record({
+  template: fc.constant('WINDOW_CARD' as const),
+  paper: fc.constantFrom(...PAPERS),
+  landscape: fc.boolean(),
+});
+
+test('whatever a listing says and shows, a card of any paper is one whole page', () => {
+  fc.assert(
+    fc.property(anyPayload, anyPictures, designs, ({ listing }, pictures, design) => {
+      const { sheets } = layOut({ listing, design }, pictures);
+      expect(sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(design).margin))).toEqual([]);
+      expect(sheets).toHaveLength(1);
+    }),
+    { numRuns: 80 },
+  );
+});

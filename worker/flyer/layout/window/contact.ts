@@ -1,0 +1,41 @@
+import type { Rgb } from '../../colour/contrast.ts';
+import type { Part } from '../../sheet.ts';
+import { type TextStyle, widthOf } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { oneLine } from '../fit-text.ts';
+import { textEndingAt } from '../set-text.ts';
+import type { Poster } from './poster.ts';
+
+export interface Contact {
+  /** Of the longer line; 0 without an agent. */
+  width: number;
+  cuts: FlyerWarning[];
+  /** @param baseline of the phone */
+  place(baseline: number, colour: Rgb): Part[];
+}
+
+/** Whom to call, flush right: the agency above its number. */
+export function contactOf(
+  { copy, address, right }: Poster,
+  phoneStyle: TextStyle,
+  lineGap: number,
+  room: number,
+): Contact {
+  const { agent = { lines: [] } } = copy;
+  const field = agent.agency ? 'agency' : 'name';
+  const agency = oneLine(agent.agency ?? agent.name ?? '', address, room, `/listing/agent/${field}`);
+  const phone = oneLine(agent.phone ?? '', phoneStyle, room, '/listing/agent/phone');
+  const link = agent.phone && { link: `tel:${agent.phone}` };
+  return {
+    width: Math.max(widthOf(agency.text, address), widthOf(phone.text, phoneStyle)),
+    cuts: [...agency.cuts, ...phone.cuts],
+    place: (baseline, colour) => {
+      const above = phone.text ? baseline - lineGap : baseline;
+      const parts: Part[] = [];
+      if (agency.text) parts.push({ role: 'P', marks: [textEndingAt(right, above, agency.text, address, colour)] });
+      if (phone.text)
+        parts.push({ role: 'P', ...link, marks: [textEndingAt(right, baseline, phone.text, phoneStyle, colour)] });
+      return parts;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Rgb } from '../../colour/contrast.ts';
+import type { Fact } from '../../copy/facts.ts';
+import type { Mark, Part } from '../../sheet.ts';
+import { type TextStyle, widthOf } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { textCut } from '../block.ts';
+import { textAt } from '../set-text.ts';
+import type { Poster } from './poster.ts';
+
+const MOST_FACTS = 4;
+/** Between a figure and its unit, in em of the unit. */
+const UNIT_GAP = 0.25;
+
+export interface FactsRow {
+  shown: number;
+  wanted: number;
+  cuts: FlyerWarning[];
+  place(baseline: number, colour: Rgb): Part[];
+}
+
+interface ShortFact {
+  figure: string;
+  word: string;
+  width: number;
+}
+
+/** Four facts at most, as short as they can be said, on one line. */
+export function factsRow({ copy, figure, address, left }: Poster, gap: number, room: number): FactsRow {
+  const wanted = shortFacts(copy.facts, figure, address);
+  const shown: ShortFact[] = [];
+  let used = 0;
+  for (const fact of wanted) {
+    const needed = used + (shown.length > 0 ? gap : 0) + fact.width;
+    if (needed > room) continue;
+    shown.push(fact);
+    used = needed;
+  }
+  const message = `The window card has room for ${shown.length} of ${wanted.length} facts.`;
+  return {
+    shown: shown.length,
+    wanted: wanted.length,
+    cuts: shown.length < wanted.length ? [textCut('/listing', message)] : [],
+    place: (baseline, colour) => {
+      let x = left;
+      return shown.map((fact) => {
+        const marks = factMarks(fact, x, baseline, { figure, address, colour });
+        x += fact.width + gap;
+        return { role: 'P', marks };
+      });
+    },
+  };
+}
+
+/** Those that have a short form or a unit tell most; the others follow where there is room. */
+function shortFacts(facts: readonly Fact[], figure: TextStyle, address: TextStyle): ShortFact[] {
+  const first = facts.filter(({ short, unit, isWord }) => short || unit || isWord);
+  const others = facts.filter((fact) => !first.includes(fact));
+  const areas = first.filter(({ unit }) => unit);
+  return [...first, ...others].slice(0, MOST_FACTS).map((fact) => {
+    const isSecondArea = areas.indexOf(fact) > 0;
+    const word = wordOf(fact, isSecondArea);
+    const width = widthOf(fact.figure, figure) + (word ? UNIT_GAP * address.size + widthOf(word, address) : 0);
+    return { figure: fact.figure, word, width };
+  });
+}
+
+/** One area is that of the home; of two, the second says which it is. */
+function wordOf({ unit, label, short, isWord }: Fact, isSecondArea: boolean): string {
+  if (isWord) return '';
+  if (unit) return isSecondArea ? `${unit} ${label}` : unit;
+  return short ?? label;
+}
+
+function factMarks(
+  { figure: text, word }: ShortFact,
+  x: number,
+  baseline: number,
+  { figure, address, colour }: { figure: TextStyle; address: TextStyle; colour: Rgb },
+): Mark[] {
+  const wordX = x + widthOf(text, figure) + UNIT_GAP * address.size;
+  const number = textAt(x, baseline, `${text} `, figure, colour);
+  return word ? [number, textAt(wordX, baseline, word, address, colour)] : [number];
+}

@@ -1,0 +1,109 @@
+import type { Part } from '../../sheet.ts';
+import type { Composed } from '../layout.ts';
+import { contactOf } from './contact.ts';
+import { factsRow } from './facts.ts';
+import { headBlock } from './head.ts';
+import { legalLines } from './legal.ts';
+import { photoZone } from './photos.ts';
+import type { Poster } from './poster.ts';
+import { pricePart, priceSize } from './price.ts';
+import { type Tile, tileOf } from './tile.ts';
+
+/** Lengths on A4. */
+const GROUND = 249.28;
+const TILE = 95;
+const TILE_BELOW_PHOTOS = 29;
+const PRICE_BELOW_PHOTOS = 94;
+const PRICE_ABOVE_FACTS = 6;
+const FACTS_ABOVE_TRIM = 36;
+/** Nothing of meaning stands nearer to the trim, whatever the paper: 5 mm. */
+const SAFE = 14.2;
+const LEGAL_ABOVE_TRIM = 16;
+const FACTS_ABOVE_LEGAL = 3;
+const FIGURE_DESCENT = 0.22;
+const AGENCY_ABOVE_PHONE = 28;
+const BETWEEN_FACTS = 30;
+/** Beside the agency, which stands below its end; and where the price ends before the agency begins. */
+const PRICE = { beside: 74, most: 96, least: 48, words: 36 };
+/** The leading of the price, in em, and how far its baseline and its lowest comma are from the top of its box. */
+const PRICE_BASELINE = 0.425 + 0.3638;
+const PRICE_HEIGHT = PRICE_BASELINE + 0.2;
+const FIGURE_ASCENT = 0.75;
+
+interface Right {
+  tile: Tile | undefined;
+  /** The tile left the corner for the foot, so that the price has the whole measure. */
+  isLow: boolean;
+}
+
+/** A card that lies: photos above, everything else on the accent. */
+export function landscapeCard(poster: Poster): Composed {
+  const high: Right = { tile: tileOf(poster, TILE * poster.scale), isLow: false };
+  const { size } = priceOf(poster, high);
+  if (!high.tile || size >= PRICE.least * poster.scale || poster.copy.price.isWords) return card(poster, high);
+  return card(poster, { tile: tileOf(poster, 0), isLow: true });
+}
+
+function card(poster: Poster, corner: Right): Composed {
+  const { scale, frame, accent, left, right, gap } = poster;
+  const { onGround, ground: fill } = accent;
+  const { tile, isLow } = corner;
+  const y = frame.height - GROUND * scale;
+  const photos = photoZone(poster, y);
+  const small = legalLines(poster);
+  const contact = contactFor(poster);
+  const side = tile?.side ?? 0;
+  const tileX = isLow && contact.width > 0 ? right - contact.width - gap - side : right - side;
+  const tileY = isLow ? frame.height - SAFE - side : y + TILE_BELOW_PHOTOS * scale;
+  const facts = factsRow(poster, BETWEEN_FACTS * scale, (isLow ? tileX : right - contact.width) - gap - left);
+  const { head, size, baseline } = priceOf(poster, corner);
+  const ground: Part = {
+    role: 'Artifact',
+    marks: [{ type: 'box', x: 0, y, width: frame.width, height: frame.height - y, fill }],
+  };
+  const parts = [
+    ground,
+    ...photos.parts,
+    ...head.place(y + gap),
+    pricePart(poster, size, baseline, onGround),
+    ...facts.place(factsBaseline(poster), onGround),
+    ...contact.place(factsBaseline(poster), onGround),
+    ...(tile ? [tile.place(tileX, tileY)] : []),
+    ...small.place(frame.height - LEGAL_ABOVE_TRIM, onGround),
+  ];
+  const cuts = [...photos.cuts, ...head.cuts, ...facts.cuts, ...contact.cuts, ...small.cuts];
+  return { sheets: [{ width: frame.width, height: frame.height, parts }], cuts };
+}
+
+function contactFor(poster: Poster) {
+  return contactOf(poster, poster.phone, AGENCY_ABOVE_PHONE * poster.scale, poster.frame.measure * 0.45);
+}
+
+/** Legal lines push the facts up where there is no room for them below. */
+function factsBaseline(poster: Poster): number {
+  const { frame, scale, legal, figure } = poster;
+  const { count } = legalLines(poster);
+  const legalTop = LEGAL_ABOVE_TRIM + (count - 1) * legal.leading + legal.size;
+  const aboveLegal = count > 0 ? legalTop + FACTS_ABOVE_LEGAL + FIGURE_DESCENT * figure.size : 0;
+  return frame.height - Math.max(FACTS_ABOVE_TRIM * scale, aboveLegal);
+}
+
+/** The price between the head above and the facts below, with the head whose qualifier leads to it. */
+function priceOf(poster: Poster, { tile, isLow }: Right) {
+  const { scale, frame, left, right, gap, copy, figure, accent } = poster;
+  const { qualifier, isWords } = copy.price;
+  const room = (tile && !isLow ? right - tile.side - gap : right) - left;
+  const head = headBlock(poster, {
+    width: room,
+    colour: accent.onGround,
+    placeAsTitle: true,
+    ...(qualifier && { qualifier }),
+  });
+  const top = frame.height - GROUND * scale + Math.max(PRICE_BELOW_PHOTOS * scale, gap + head.height);
+  const height = factsBaseline(poster) - FIGURE_ASCENT * figure.size - PRICE_ABOVE_FACTS * scale - top;
+  const most = Math.min((isWords ? PRICE.words : PRICE.most) * scale, height / PRICE_HEIGHT);
+  const above = priceSize(poster, room, Math.min(most, (isLow ? PRICE.least : PRICE.beside) * scale));
+  const beforeContact = Math.min(room, right - contactFor(poster).width - gap - left);
+  const size = isLow ? above : Math.max(above, priceSize(poster, beforeContact, most));
+  return { head, size, baseline: top + PRICE_BASELINE * size };
+}

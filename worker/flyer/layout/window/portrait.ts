@@ -1,0 +1,97 @@
+import { INK } from '../../colour/accent.ts';
+import type { Part } from '../../sheet.ts';
+import { oneLine, scaled } from '../fit-text.ts';
+import type { Composed } from '../layout.ts';
+import { textAt } from '../set-text.ts';
+import { type Contact, contactOf } from './contact.ts';
+import { type FactsRow, factsRow } from './facts.ts';
+import { headBlock } from './head.ts';
+import { legalLines } from './legal.ts';
+import { photoZone } from './photos.ts';
+import type { Poster } from './poster.ts';
+import { pricePart, priceSize } from './price.ts';
+import { bareTileOf } from './tile.ts';
+
+/** Lengths on A4. */
+const BELOW_PHOTOS = 324.59;
+const BAND = 92;
+const CODE = 80;
+const PRICE = { below: 96, alone: 110, words: 36 };
+const PRICE_ABOVE_BAND = 24;
+const QUALIFIER_ABOVE_PRICE = 14;
+const CAP_HEIGHT = 0.73;
+const FACTS_ABOVE_FOOT = 31.6;
+const PHONE_ABOVE_FOOT = 21.9;
+/** Whatever the paper: nothing of meaning stands within 5 mm of the trim. */
+const LEGAL_ABOVE_TRIM = 16;
+const AGENCY_ABOVE_PHONE = 29;
+const BETWEEN_FACTS = [24, 16] as const;
+/** Of the phone's size: what it gives before a fact is lost. */
+const PHONE_SIZES = [1, 0.76] as const;
+
+/** A card that stands: photos above, title and price on white, facts and agency on a band of the accent. */
+export function portraitCard(poster: Poster): Composed {
+  const { scale, frame, accent, right, gap, legal } = poster;
+  const bottom = frame.height - BELOW_PHOTOS * scale;
+  const photos = photoZone(poster, bottom);
+  const small = legalLines(poster);
+  const foot = frame.height - small.count * legal.leading;
+  const bandTop = foot - BAND * scale;
+  const { facts, contact } = bandBlocks(poster);
+  const code = bareTileOf(poster, CODE * scale);
+  const headWidth = frame.measure - (code ? code.side + gap : 0);
+  const head = headBlock(poster, { width: headWidth, colour: INK, placeAsTitle: false });
+  const price = priceParts(poster, { bandTop, headBottom: bottom + gap + head.height, width: headWidth });
+  const band: Part = {
+    role: 'Artifact',
+    marks: [{ type: 'box', x: 0, y: bandTop, width: frame.width, height: frame.height - bandTop, fill: accent.ground }],
+  };
+  const parts = [
+    ...photos.parts,
+    ...head.place(bottom + gap),
+    ...price.parts,
+    ...(code ? [code.place(right - code.side, bottom + gap + 6 * scale)] : []),
+    band,
+    ...facts.place(foot - FACTS_ABOVE_FOOT * scale, accent.onGround),
+    ...contact.place(foot - PHONE_ABOVE_FOOT * scale, accent.onGround),
+    ...small.place(frame.height - LEGAL_ABOVE_TRIM, accent.onGround),
+  ];
+  const cuts = [...photos.cuts, ...head.cuts, ...price.cuts, ...facts.cuts, ...contact.cuts, ...small.cuts];
+  return { sheets: [{ width: frame.width, height: frame.height, parts }], cuts };
+}
+
+/** Facts and agency share the band: closer facts and a smaller number come before a fact that is left out. */
+function bandBlocks(poster: Poster): { facts: FactsRow; contact: Contact } {
+  const tries = PHONE_SIZES.flatMap((size) => BETWEEN_FACTS.map((between) => bandBlocksWith(poster, size, between)));
+  const most = Math.max(...tries.map(({ facts }) => facts.shown));
+  return tries.find(({ facts }) => facts.shown === most) ?? bandBlocksWith(poster, 1, BETWEEN_FACTS[0]);
+}
+
+function bandBlocksWith(poster: Poster, phoneSize: number, between: number) {
+  const { scale, frame, gap, phone } = poster;
+  const contact = contactOf(poster, scaled(phone, phoneSize), AGENCY_ABOVE_PHONE * scale, frame.measure * 0.55);
+  const facts = factsRow(poster, between * scale, frame.measure - contact.width - gap);
+  return { facts, contact };
+}
+
+interface PricePlace {
+  bandTop: number;
+  headBottom: number;
+  /** Of the qualifier, which stands beside the code. */
+  width: number;
+}
+
+function priceParts(poster: Poster, { bandTop, headBottom, width }: PricePlace) {
+  const { scale, copy, frame, accent, strong, left } = poster;
+  const { qualifier = '', isWords } = copy.price;
+  const baseline = bandTop - PRICE_ABOVE_BAND * scale;
+  const room = baseline - headBottom - (qualifier ? QUALIFIER_ABOVE_PRICE * scale + strong.size : 0);
+  const most = isWords ? PRICE.words : qualifier ? PRICE.below : PRICE.alone;
+  const size = priceSize(poster, frame.measure, Math.min(most * scale, room / CAP_HEIGHT));
+  const price = pricePart(poster, size, baseline, accent.type);
+  if (!qualifier) return { parts: [price], cuts: [] };
+  const { text, cuts } = oneLine(qualifier, strong, width, '/listing/priceQualifier');
+  const above = baseline - CAP_HEIGHT * size - QUALIFIER_ABOVE_PRICE * scale;
+  const label: Part = { role: 'P', marks: [textAt(left, above, text, strong, accent.type)] };
+  return { parts: [label, price], cuts };
+}
