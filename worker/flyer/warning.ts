@@ -5,7 +5,7 @@ export interface FlyerWarning {
   path: string;
   code:
     | 'TEXT_SHRUNK_OR_TRUNCATED'
-    | 'UNSUPPORTED_CHARACTER'
+    | 'GLYPH_MISSING'
     | 'LOCALE_FALLBACK'
     | 'ADDRESS_HIDDEN'
     | 'ENERGY_RATING_UNKNOWN'

@@ -11,7 +11,7 @@ test('a run without letters becomes one visible mark, with a warning that names 
   const { text, warnings } = printable('Flat ᠮᠣᠩᠭᠣᠯ near 𒀀', '/listing/title');
 
   expect(text).toBe(`Flat ${REPLACEMENT} near ${REPLACEMENT}`);
-  expect(warnings).toMatchObject([{ path: '/listing/title', code: 'UNSUPPORTED_CHARACTER' }]);
+  expect(warnings).toMatchObject([{ path: '/listing/title', code: 'GLYPH_MISSING' }]);
   expect(warnings[0]?.message).toMatch(/ᠮ.*Mongolian.*Cuneiform/);
 });
 

@@ -12,6 +12,7 @@ export interface Block {
 
 export const NOTHING: Block = { height: 0, cuts: [], place: () => [] };
 
+/** The text was set smaller than others of its kind, or cut; the message says which. */
 export function textCut(path: string, message: string): FlyerWarning {
   return { path, code: 'TEXT_SHRUNK_OR_TRUNCATED', message };
 }

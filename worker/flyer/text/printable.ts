@@ -68,7 +68,7 @@ function warningOf(path: string, missing: readonly string[]): FlyerWarning {
   const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
   return {
     path,
-    code: 'UNSUPPORTED_CHARACTER',
+    code: 'GLYPH_MISSING',
     message: `The typefaces have no letters for ${named}${more} (${scriptsOf(missing).join(', ')}): printed as ${REPLACEMENT}. Write them in another script.`,
   };
 }

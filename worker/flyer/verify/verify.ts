@@ -3,6 +3,8 @@ import type { Layout } from '../layout/layout.ts';
 import { holdsText } from './compare-text.ts';
 import { type ReadBack, readBack } from './read-back.ts';
 
+const CUT = 'TEXT_SHRUNK_OR_TRUNCATED';
+
 /** Reads the finished bytes with a reader of another make, and refuses what an agent could not hang in the window. */
 export async function verify(pdf: Uint8Array, layout: Layout): Promise<{ pageCount: number }> {
   const found = await readBack(pdf).catch((cause: unknown) => {
@@ -32,16 +34,17 @@ function faultsOf(found: ReadBack, layout: Layout): string[] {
   return faults;
 }
 
-/** Whatever was set must be read again, and what matters most in full, unless a warning says that it was cut. */
+/** Whatever was set must be read again, and what matters most in full, unless a warning says why it was not set in full. */
 function wantedTexts({ copy, sheets, warnings }: Layout): [field: string, text: string][] {
-  const isCut = (path: string) =>
-    warnings.some((warning) => warning.path === path && warning.code === 'TEXT_SHRUNK_OR_TRUNCATED');
   const marks = sheets.flatMap(({ parts }) => parts.flatMap((part) => part.marks));
   const set = marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []));
+  const isTold = (path: string) => warnings.some((warning) => warning.path === path && warning.code === CUT);
+  const isMissed = (path: string, text: string) => !isTold(path) || holdsText(set.join('\n'), text);
   const wanted: [string, string][] = set.map((text) => [`line "${text.slice(0, 40)}"`, text]);
-  if (!isCut('/listing/title')) wanted.push(['title', copy.title]);
-  const addressLines = isCut('/listing/address') ? [] : copy.address.split('\n');
-  for (const line of addressLines) wanted.push(['address', line]);
+  if (isMissed('/listing/title', copy.title)) wanted.push(['title', copy.title]);
+  for (const line of copy.address.split('\n')) {
+    if (isMissed('/listing/address', line)) wanted.push(['address', line]);
+  }
   wanted.push(['price', copy.price.text]);
   return wanted;
 }
