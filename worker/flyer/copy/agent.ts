@@ -1,4 +1,5 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
+import { hasFactsOfJapan } from './facts-of-japan.ts';
 import { phrase } from './locale/phrase.ts';
 import type { SheetLocale } from './locale/sheet-locale.ts';
 import type { Print } from './print.ts';
@@ -21,7 +22,7 @@ export function agentOf({ agent }: Listing, locale: SheetLocale, print: Print): 
   const { name, agency, phone, email, licenceNumber, redressScheme, transactionMode } = agent;
   const lines = [
     print(redressScheme, `${PATH}/redressScheme`),
-    modeIsAFact(locale) ? '' : print(transactionMode, `${PATH}/transactionMode`),
+    hasFactsOfJapan(locale) ? '' : print(transactionMode, `${PATH}/transactionMode`),
   ];
   const copy: AgentCopy = {
     lines: lines.filter(Boolean),
@@ -32,11 +33,6 @@ export function agentOf({ agent }: Listing, locale: SheetLocale, print: Print): 
     ...(licenceNumber && { licence: print(licenceText(licenceNumber, locale), `${PATH}/licenceNumber`) }),
   };
   return Object.keys(copy).length > 1 || copy.lines.length > 0 ? copy : undefined;
-}
-
-/** In Japan the mode of the transaction stands among the first facts. */
-function modeIsAFact({ language }: SheetLocale): boolean {
-  return language.tag === 'ja';
 }
 
 /** Numbers, codes and addresses run from the left wherever they stand. */

@@ -14,7 +14,11 @@ const BESIDE: Record<AreaUnit, AreaUnit> = { SQM: 'SQFT', SQFT: 'SQM', ACRE: 'HE
 /** Where people think in the one and the law in the other. */
 const WITH_BOTH = new Set(['GB', 'IE', 'SG']);
 
-export interface AreaCopy {
+/** Of Japan and Taiwan, as both define it: 400 of them are 1,322.314 m². */
+const TSUBO = 3.305785;
+const HAN_LABELS = /^(?:ja|zh)/;
+
+interface AreaCopy {
   figure: string;
   unit: string;
 }
@@ -22,21 +26,37 @@ export interface AreaCopy {
 export function formatArea({ value, unit }: Area, { tag, country, language }: SheetLocale): AreaCopy {
   const decimals = decimalsOf(value, unit, country);
   const shown = Number(value.toFixed(decimals));
-  return { figure: formatNumber(value, decimals, tag), unit: counted(language.units[unit], shown, language.tag) };
+  const least = isOfJapan(unit, country) ? 2 : 0;
+  return {
+    figure: formatNumber(value, decimals, tag, least),
+    unit: counted(language.units[unit], shown, language.tag),
+  };
 }
 
-/** The same in a second unit; undefined where nobody expects one. */
-export function secondArea({ value, unit }: Area, locale: SheetLocale): AreaCopy | undefined {
-  if (!locale.country || !WITH_BOTH.has(locale.country)) return undefined;
-  const other = BESIDE[unit];
-  const converted = (value * SQUARE_METRES[unit]) / SQUARE_METRES[other];
-  const isWhole = other === 'SQM' || other === 'SQFT';
-  return formatArea({ value: isWhole && converted >= 1 ? Math.round(converted) : converted, unit: other }, locale);
+/** "66 m²": the same in a second unit; undefined where nobody expects one. */
+export function secondArea(area: Area, field: 'livingArea' | 'lotArea', locale: SheetLocale): string | undefined {
+  const { country = '', language, tag } = locale;
+  const squareMetres = area.value * SQUARE_METRES[area.unit];
+  const inTsubo = country === 'TW' || (country === 'JP' && field === 'lotArea');
+  if (inTsubo && HAN_LABELS.test(language.tag)) return `${formatNumber(squareMetres / TSUBO, 2, tag)}坪`;
+  if (!WITH_BOTH.has(country)) return undefined;
+  const unit = BESIDE[area.unit];
+  const { figure, unit: word } = formatArea({ value: rounded(squareMetres / SQUARE_METRES[unit], unit), unit }, locale);
+  return `${figure} ${word}`;
+}
+
+/** What is converted is no more exact than it was: whole metres and feet. */
+function rounded(value: number, unit: AreaUnit): number {
+  return value >= 1 && (unit === 'SQM' || unit === 'SQFT') ? Math.round(value) : value;
 }
 
 function decimalsOf(value: number, unit: AreaUnit, country: string | undefined): number {
   if (unit === 'ACRE' || unit === 'HECTARE') return value < 0.01 ? 4 : 2;
-  // In Japan the register's hundredths belong to an advertisement.
-  if (value < 1 || (country === 'JP' && unit === 'SQM')) return 2;
+  if (value < 1 || isOfJapan(unit, country)) return 2;
   return value < WHOLE_FROM ? 1 : 0;
+}
+
+/** There an advertisement has the register's hundredths. */
+function isOfJapan(unit: AreaUnit, country: string | undefined): boolean {
+  return country === 'JP' && unit === 'SQM';
 }

@@ -81,6 +81,7 @@ function written(listing: Listing, locale: SheetLocale, print: Print): Copy {
   const agent = agentOf(listing, locale, print);
   const type = typeOf(listing, locale);
   const energy = energyOf(listing, locale);
+  const facts = factsOf(listing, locale);
   const { address, place } = addressOf(listing);
   const { dot, transactions, words } = locale.language;
   const transaction = listing.transaction ? transactions[listing.transaction] : '';
@@ -93,10 +94,10 @@ function written(listing: Listing, locale: SheetLocale, print: Print): Copy {
     address: print(address, '/listing/address'),
     place: print(place, '/listing/address'),
     price: priceOf(listing, locale),
-    facts: factsOf(listing, locale),
+    facts: facts.map((fact) => printFact(fact, print)),
     terms: printTerms(termsOf(listing, locale), print),
     fees: printTerms(feesOf(listing, locale), print),
-    transport: printList(transportOf(listing, locale), '/listing/transport', print),
+    transport: transportOf(listing, locale, facts).map(({ text, path }) => print(text, path)),
     description: print(listing.description, '/listing/description'),
     features: printList(listing.features, '/listing/features', print),
     transaction,
@@ -115,6 +116,11 @@ function written(listing: Listing, locale: SheetLocale, print: Print): Copy {
 
 function printList(texts: readonly string[] | undefined, path: string, print: Print): string[] {
   return (texts ?? []).map((text, index) => print(text, `${path}/${index}`)).filter(Boolean);
+}
+
+/** Most facts are words of ours. */
+function printFact(fact: Fact, print: Print): Fact {
+  return fact.path ? { ...fact, figure: print(fact.figure, fact.path), label: print(fact.label, fact.path) } : fact;
 }
 
 function printTerms(terms: readonly Term[], print: Print): Term[] {

@@ -1,8 +1,8 @@
 import type { Energy, Listing } from '../../../sql/listing/listing.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { scaleOf } from './energy-scales.ts';
-import { formatDay } from './locale/dates.ts';
-import { formatNumber, formatYear } from './locale/numbers.ts';
+import { formatDay, yearText } from './locale/dates.ts';
+import { formatNumber } from './locale/numbers.ts';
 import { phrase } from './locale/phrase.ts';
 import type { SheetLocale } from './locale/sheet-locale.ts';
 import type { Term } from './terms.ts';
@@ -34,13 +34,19 @@ export function energyOf({ energy }: Listing, locale: SheetLocale): EnergyCopy |
   const score = energy.score === undefined ? undefined : formatNumber(energy.score, 0, locale.tag);
   const until = energy.validUntil && phrase(words.until, { date: formatDay(energy.validUntil, locale.tag) });
   return {
-    heading: energy.scheme ? `${words.heading} (${energy.scheme})` : words.heading,
+    heading: headingOf(energy, words.heading),
     scale: isOnScale ? scale : [],
     rows: rowsOf(energy, locale, isOnScale),
     ...(until && { until }),
     ...(isOnScale && { rating: rating.toUpperCase() }),
     ...(isOnScale && score && { score }),
   };
+}
+
+/** "Energy rating (EPC)"; a scheme that is called as the heading is not said twice. */
+function headingOf({ scheme }: Energy, heading: string): string {
+  const isSaid = !scheme || heading.toLowerCase().includes(scheme.toLowerCase());
+  return isSaid ? heading : `${heading} (${scheme})`;
 }
 
 /** A letter that its scheme does not have is printed, but cannot be drawn on the scale. */
@@ -67,7 +73,7 @@ function rowsOf(energy: Energy, locale: SheetLocale, isOnScale: boolean): Term[]
 }
 
 function builtOf({ yearBuilt }: Energy, { tag }: SheetLocale): string | undefined {
-  return yearBuilt === undefined ? undefined : formatYear(yearBuilt, tag);
+  return yearBuilt === undefined ? undefined : yearText(yearBuilt, tag);
 }
 
 function emissionsText(emissions: Energy['emissions'], locale: SheetLocale): string | undefined {

@@ -1,7 +1,9 @@
-import type { Area, Listing } from '../../../sql/listing/listing.ts';
+import type { Listing } from '../../../sql/listing/listing.ts';
 import { formatArea, secondArea } from './area.ts';
+import { hasFactsOfJapan, layoutFact, modeFact, walkFact } from './facts-of-japan.ts';
 import type { CountedFact } from './languages/language.ts';
-import { formatNumber, formatYear } from './locale/numbers.ts';
+import { formatYear } from './locale/dates.ts';
+import { formatNumber } from './locale/numbers.ts';
 import { counted, phrase } from './locale/phrase.ts';
 import type { SheetLocale } from './locale/sheet-locale.ts';
 
@@ -14,6 +16,8 @@ export interface Fact {
   short?: string;
   /** The figure is a word that needs no label where it stands alone. */
   isWord?: boolean;
+  /** JSON pointer, where words of the listing itself stand in it. */
+  path?: string;
 }
 
 /** Where the year in which a home was built belongs to its first figures. */
@@ -29,11 +33,12 @@ export function factsOf(listing: Listing, locale: SheetLocale): Fact[] {
     fact(listing.bathrooms, words.bathrooms),
     fact(listing.toilets, words.toilets),
     fact(listing.parkingSpaces, words.parkingSpaces),
-    areaOf(listing.livingArea, words.livingArea, locale),
-    areaOf(listing.lotArea, words.lotArea, locale),
+    areaOf('livingArea', listing, locale),
+    areaOf('lotArea', listing, locale),
     fact(listing.receptionRooms, words.receptionRooms),
     listing.bedrooms === undefined ? undefined : rooms,
     builtOf(listing, locale),
+    ...(hasFactsOfJapan(locale) ? [walkFact(listing, locale), modeFact(listing, locale)] : []),
   ];
   return facts.filter((each) => each !== undefined);
 }
@@ -51,6 +56,8 @@ export function isHome({ propertyType = '' }: Listing): boolean {
 
 function bedroomsOf(listing: Listing, locale: SheetLocale): Fact | undefined {
   const { studio, layout, bedrooms } = locale.language.facts;
+  const layoutOfTitle = hasFactsOfJapan(locale) ? layoutFact(listing, locale) : undefined;
+  if (layoutOfTitle) return layoutOfTitle;
   if (listing.bedrooms !== 0) return countedFact(listing.bedrooms, bedrooms, locale);
   return isHome(listing) ? { figure: studio, label: layout, isWord: true } : undefined;
 }
@@ -65,14 +72,16 @@ function countedFact(value: number | undefined, { label, short }: CountedFact, l
   };
 }
 
-function areaOf(area: Area | undefined, label: string, locale: SheetLocale): Fact | undefined {
+function areaOf(field: 'livingArea' | 'lotArea', listing: Listing, locale: SheetLocale): Fact | undefined {
+  const area = listing[field];
   if (!area) return undefined;
-  const second = secondArea(area, locale);
-  const both = second && phrase(locale.language.secondArea, { area: `${second.figure} ${second.unit}`, label });
+  const label = locale.language.facts[field];
+  const second = secondArea(area, field, locale);
+  const both = second && phrase(locale.language.secondArea, { area: second, label });
   return { ...formatArea(area, locale), label: both ?? label };
 }
 
 function builtOf({ yearBuilt }: Listing, { tag, country = '', language }: SheetLocale): Fact | undefined {
   if (!yearBuilt || !YEAR_IS_A_FACT.has(country)) return undefined;
-  return { figure: formatYear(yearBuilt, tag), label: language.terms.yearBuilt };
+  return { ...formatYear(yearBuilt, tag), label: language.terms.yearBuilt };
 }

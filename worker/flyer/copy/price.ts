@@ -1,4 +1,5 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
+import { inLargeUnits } from '../money/large-units.ts';
 import { formatMoney } from '../money/money.ts';
 import type { SheetLocale } from './locale/sheet-locale.ts';
 
@@ -19,8 +20,10 @@ export function priceOf(listing: Listing, locale: SheetLocale): PriceCopy {
   const { qualifiers, periods } = locale.language;
   const isSecret = priceQualifier === 'PRICE_ON_APPLICATION' || priceMinor === undefined || currency === undefined;
   if (isSecret) return { text: qualifiers.PRICE_ON_APPLICATION, isWords: true };
+  const whole = formatMoney(priceMinor, currency, locale);
+  const large = inLargeUnits(priceMinor, currency, locale.language.tag);
   return {
-    text: formatMoney(priceMinor, currency, locale),
+    ...(large ? { ...large, exact: whole } : { text: whole }),
     isWords: false,
     ...(pricePeriod && { period: periods[pricePeriod] }),
     ...(priceQualifier && { qualifier: qualifiers[priceQualifier] }),

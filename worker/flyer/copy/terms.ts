@@ -2,8 +2,8 @@ import type { Listing } from '../../../sql/listing/listing.ts';
 import { wordsOf } from './codes.ts';
 import { YEAR_IS_A_FACT } from './facts.ts';
 import type { Counted } from './languages/language.ts';
-import { formatDay } from './locale/dates.ts';
-import { formatNumber, formatYear } from './locale/numbers.ts';
+import { formatDay, yearText } from './locale/dates.ts';
+import { formatNumber } from './locale/numbers.ts';
 import { counted, phrase } from './locale/phrase.ts';
 import type { SheetLocale } from './locale/sheet-locale.ts';
 
@@ -56,7 +56,7 @@ function bandOf({ taxBand }: Listing, { language }: SheetLocale): string | undef
 }
 
 function builtOf({ yearBuilt }: Listing, { tag, country = '' }: SheetLocale): string | undefined {
-  return yearBuilt && !YEAR_IS_A_FACT.has(country) ? formatYear(yearBuilt, tag) : undefined;
+  return yearBuilt && !YEAR_IS_A_FACT.has(country) ? yearText(yearBuilt, tag) : undefined;
 }
 
 function countedText(words: Counted, count: number | undefined, { tag, language }: SheetLocale): string | undefined {

@@ -26,12 +26,13 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 /** Of these even the country's own readers meet the plain sign for another money as well. */
 const NEVER_PLAIN = new Set(['HKD', 'SGD', 'TWD', 'GHS', 'BRL']);
 
-/** Where the platform knows a sign that nobody there writes, or one of another money. */
+/** Where the platform's own is one of another money, or needs a face of its own. */
 const OF_THE_COUNTRY: Readonly<Record<string, string>> = {
   AED: 'AED',
   BHD: 'BHD',
   EGP: 'EGP',
   JOD: 'JOD',
+  JPY: '¥',
   KWD: 'KWD',
   LBP: 'LBP',
   OMR: 'OMR',

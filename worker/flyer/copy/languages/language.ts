@@ -86,7 +86,7 @@ export interface Language {
   codes: Record<Code, string>;
   transport: {
     /** "6 min on foot". */
-    walk: `${string}{minutes}${string}`;
+    walk: Counted;
     /** "Yaba station". */
     station: `${string}{station}${string}`;
     /** Between the line, the station and the walk. */
@@ -105,6 +105,8 @@ export interface Language {
   > & { until: `${string}{date}${string}` };
   /** Before a number without words of its own. */
   licence: `${string}{number}${string}`;
+  /** Above the agent's part in the transaction, where the law asks for it. */
+  transactionMode?: string;
   words: Record<'scan' | 'continued' | 'features' | 'description' | 'floorPlan' | 'transport' | 'fees', string>;
   /** Between the items of one line. */
   comma: string;

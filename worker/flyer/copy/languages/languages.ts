@@ -1,17 +1,53 @@
+import { AR } from './ar.ts';
+import { DE } from './de.ts';
 import { EN, EN_US } from './en.ts';
+import { ES } from './es.ts';
+import { FR } from './fr.ts';
+import { HA } from './ha.ts';
+import { HE } from './he.ts';
+import { HI } from './hi.ts';
+import { IG } from './ig.ts';
+import { IT } from './it.ts';
+import { JA } from './ja.ts';
+import { KO } from './ko.ts';
 import type { Language } from './language.ts';
+import { NL } from './nl.ts';
+import { PL } from './pl.ts';
+import { PT, PT_PT } from './pt.ts';
+import { SV } from './sv.ts';
+import { SW } from './sw.ts';
+import { TH } from './th.ts';
+import { UK } from './uk.ts';
+import { VI } from './vi.ts';
+import { YO } from './yo.ts';
+import { ZH_HANS } from './zh-hans.ts';
+import { ZH_HANT, ZH_HANT_HK } from './zh-hant.ts';
 
-const LANGUAGES: readonly Language[] = [EN, EN_US];
+// biome-ignore format: one line a family is easier to look over
+export const LANGUAGES: readonly Language[] = [
+  EN, EN_US, DE, NL, SV,
+  ES, FR, IT, PT, PT_PT,
+  PL, UK,
+  AR, HE, HI,
+  JA, KO, ZH_HANS, ZH_HANT, ZH_HANT_HK, TH, VI,
+  YO, HA, IG, SW,
+];
 
 const BY_TAG: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.tag, language]));
 
-/** Countries whose English is that of the United States in what a listing says. */
-const AS_IN_THE_US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'PH', 'LR']);
+/** Countries that write a language as another one does, and not as its first. */
+const WRITES_AS: Readonly<Record<string, readonly [tag: string, countries: ReadonlySet<string>]>> = {
+  en: ['en-US', new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'PH', 'LR'])],
+  pt: ['pt-PT', new Set(['PT', 'AO', 'MZ', 'CV', 'GW', 'ST', 'TL', 'MO', 'LU', 'CH'])],
+  'zh-Hant': ['zh-Hant-HK', new Set(['HK', 'MO'])],
+};
 
-/** The labels of a locale; undefined where there are none in its language. */
+/** The labels of a locale; undefined where there are none in its language. Cantonese is written as Chinese is. */
 export function languageOf(locale: Intl.Locale): Language | undefined {
-  const { language, script, region = '' } = locale.maximize();
-  if (language === 'en' && locale.region) return AS_IN_THE_US.has(region) ? EN_US : EN;
-  if (language === 'yue') return BY_TAG.get(`zh-${script}`);
-  return BY_TAG.get(`${language}-${script}`) ?? BY_TAG.get(language);
+  const { language: asked, script } = locale.maximize();
+  const language = asked === 'yue' ? 'zh' : asked;
+  const base = BY_TAG.has(language) ? language : `${language}-${script}`;
+  const variant = WRITES_AS[base];
+  const isVariant = variant && locale.region !== undefined && variant[1].has(locale.region);
+  return BY_TAG.get(isVariant ? variant[0] : base);
 }

@@ -12,14 +12,9 @@ export function numberFormat(tag: string, options: Intl.NumberFormatOptions): In
   return made;
 }
 
-/** 2 as "2", 2.5 as "2.5" or "2,5", 1050 as "1,050" or "1 050": at most so many decimals, none that are zero. */
-export function formatNumber(value: number, decimals: number, tag: string): string {
-  return numberFormat(tag, { maximumFractionDigits: decimals }).format(value);
-}
-
-/** A year, which is never grouped. */
-export function formatYear(year: number, tag: string): string {
-  return numberFormat(tag, { useGrouping: false }).format(year);
+/** 2 as "2", 2.5 as "2.5" or "2,5", 1050 as "1,050" or "1 050": at most so many decimals, and only where `least` asks for it some that are zero. */
+export function formatNumber(value: number, decimals: number, tag: string, least = 0): string {
+  return numberFormat(tag, { minimumFractionDigits: least, maximumFractionDigits: decimals }).format(value);
 }
 
 /** 4.5 as "4.5%" or "4,5 %". */
