@@ -1,3 +1,4 @@
+import { ruleFaults } from '../pdf-rules/rule-faults.ts';
 import type { Check, Checks } from './checks/check.ts';
 import { FILE_CHECKS } from './checks/file-checks.ts';
 import { LAYOUT_CHECKS } from './checks/layout-checks.ts';
@@ -57,7 +58,7 @@ async function expectationFaults(flyerCase: FlyerCase, rendering: Rendering): Pr
 
 /** What holds of every sheet, whether a case says it or not. */
 async function alwaysFaults(flyerCase: FlyerCase, rendering: Rendering): Promise<string[]> {
-  const { facts } = rendering;
+  const { facts, pdf } = rendering;
   const blank = facts.pages.filter(({ roles }) => !roles.some((role) => /^(H1|H2|P|LI|Figure)$/.test(role)));
   return [
     ...(await RUN_CHECKS.deterministic(2, rendering, flyerCase)),
@@ -68,6 +69,7 @@ async function alwaysFaults(flyerCase: FlyerCase, rendering: Rendering): Promise
       .filter(({ name }) => /Helvetica|Times|Courier|Symbol|ZapfDingbats/.test(name))
       .map(({ name }) => name),
     ...(facts.missingGlyphs > 0 ? [`${facts.missingGlyphs} boxes in place of letters`] : []),
+    ...ruleFaults(pdf),
     ...blank.map(() => 'a page of nothing but furniture'),
   ];
 }
