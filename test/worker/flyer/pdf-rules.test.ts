@@ -42,6 +42,7 @@ async function fileOf(...pages: Part[][]): Promise<Buffer> {
   drawSheets(
     doc,
     pages.map((parts): Sheet => ({ width: 500, height: 700, parts })),
+    new Map(),
   );
   return await bytesOf(doc);
 }
@@ -110,7 +111,7 @@ test('the metadata parses with any signs in every field, and says what the file 
   const signs = '& < > " \' ]]> <!-- &amp; ₦ \u0001 🏡';
   const facts = { title: `Title ${signs}`, author: `Agency ${signs}`, subject: `Address ${signs}` };
   const doc = openDocument({ ...facts, language: 'en', direction: 'rtl' });
-  drawSheets(doc, [{ width: 500, height: 700, parts: FULL }]);
+  drawSheets(doc, [{ width: 500, height: 700, parts: FULL }], new Map());
   const pdf = await bytesOf(doc);
   const file = readPdfFile(pdf);
   const told = (text: string) => text.replace('\u0001', '');
