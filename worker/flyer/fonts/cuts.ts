@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import { type FamilyKind, PRIMARY } from './families.ts';
-import { type Cut, cutOf, type Face } from './family.ts';
+import { type FamilyKind, familiesFor, PRIMARY } from './families.ts';
+import { type Cut, cutOf, FACES, type Face } from './family.ts';
 
 export interface OpenCut {
   bytes: Uint8Array;
@@ -14,10 +14,18 @@ export interface OpenCut {
 const { resolve } = createRequire(import.meta.url);
 const opened = new Map<Cut, OpenCut>();
 const missing = new Set<Cut>();
-const primaryCuts = new Set(Object.values(PRIMARY).flatMap((family) => Object.values(family)));
+const primaryCuts = new Set(Object.values(PRIMARY).flatMap((family) => FACES.map((face) => cutOf(family, face))));
 
 /** The cut that a face is set in where it has the letters. */
 export const primaryCut = (kind: FamilyKind, face: Face): Cut => cutOf(PRIMARY[kind], face);
+
+const scales = new Map(
+  familiesFor({ kind: 'serif' }).flatMap((family) =>
+    FACES.map((face) => [cutOf(family, face), family.scale ?? 1] as const),
+  ),
+);
+
+export const scaleOf = (cut: Cut): number => scales.get(cut) ?? 1;
 
 export const isPrimary = (cut: Cut): boolean => primaryCuts.has(cut);
 

@@ -34,7 +34,7 @@ const SERIFS: readonly Family[] = [
 const SANS: readonly Family[] = [
   { ...withItalic('noto-sans', 'NotoSans', FIVE), holds: EUROPEAN },
   expo('noto-sans-hebrew', 'NotoSansHebrew', FIVE, HEBREW),
-  expo('ibm-plex-sans-arabic', 'IBMPlexSansArabic', FOUR, ARABIC),
+  { ...expo('ibm-plex-sans-arabic', 'IBMPlexSansArabic', FOUR, ARABIC), scale: 1.15 },
   expo('noto-sans-devanagari', 'NotoSansDevanagari', FIVE, DEVANAGARI),
   expo('noto-sans-bengali', 'NotoSansBengali', FIVE, BENGALI),
   expo('noto-sans-telugu', 'NotoSansTelugu', FIVE, TELUGU),

@@ -10,6 +10,8 @@ export interface Family extends Partial<Record<Face, Cut>> {
   regular: Cut;
   /** What it is asked for. Without, it is asked for everything, and has to be opened for every letter that those before it lack. */
   holds?: RegExp;
+  /** What its letters are scaled by to look as large as those of the sheet's own family. */
+  scale?: number;
 }
 
 /** From light to heavy as far as it must be; a text that shall stand out is rather too heavy than too light. */

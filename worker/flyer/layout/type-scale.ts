@@ -1,5 +1,6 @@
 import type { TextStyle } from '../text/style.ts';
 import type { Frame } from './frame.ts';
+import { forLanguage } from './script-type.ts';
 
 /** The type of one sheet, by role. Where there are several, the largest comes first and the text takes the first that holds it. */
 export interface TypeScale {
@@ -34,6 +35,10 @@ const IN_COLUMNS = ['lnum', 'tnum'];
 
 /** @param language BCP 47, of the sheet's words */
 export function typeScale(frame: Frame, language: string): TypeScale {
+  return forLanguage(ofTemplate(frame, language), language);
+}
+
+function ofTemplate(frame: Frame, language: string): TypeScale {
   if (frame.template === 'CLASSIC') return classic(frame.paper === 'A5' ? 'A5' : 'A4', language);
   return frame.template === 'MODERN' ? modern(language) : window(frame.isLandscape, language);
 }

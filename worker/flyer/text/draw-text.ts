@@ -24,7 +24,7 @@ export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, co
 function drawRun(doc: PDFKit.PDFDocument, run: ShapedRun, x: number, baseline: number, style: TextStyle): void {
   const { font, draws } = pdfFont(run.cut);
   doc.registerFont(run.cut, font as unknown as string); // As in openDocument.
-  doc.font(run.cut, style.size);
+  doc.font(run.cut, style.size * run.scale);
   draws({ glyphs: run.glyphs, tracking: run.tracked > 0 ? style.tracking * 1000 : 0 });
   // What it says is in the run. With features named, however few, pdfkit lays a text out as one piece.
   doc.text('-', x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });

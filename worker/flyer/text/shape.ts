@@ -1,21 +1,18 @@
 import { CJK } from '../fonts/cjk.ts';
-import { isPrimary, openCut } from '../fonts/cuts.ts';
+import { isPrimary, openCut, scaleOf } from '../fonts/cuts.ts';
 import type { Cut } from '../fonts/family.ts';
 import { type DirectedRun, visualRuns } from './bidi.ts';
 import { cellsOf } from './cells.ts';
-import { hanFormsOf } from './han-forms.ts';
 import { type PlacedGlyph, place } from './harfbuzz.ts';
-import { type Asked, itemise, type Typeface } from './itemise.ts';
+import { itemise } from './itemise.ts';
+import { type LineSetting, lineSetting, type Setting } from './line-setting.ts';
 import { charactersOf } from './own-characters.ts';
-
-/** What decides which glyphs a text becomes, whatever its size. */
-export interface Setting extends Typeface {
-  /** OpenType features beyond those that are always on. */
-  features: readonly string[];
-}
 
 export interface ShapedGlyph extends PlacedGlyph {
   cut: Cut;
+  /** What the size of the text is multiplied by: some fonts draw their letters smaller than others. */
+  scale: number;
+  isTracked: boolean;
   /** The characters this glyph stands for in this very run: what a reader copies out of the finished page. */
   codePoints: readonly number[];
 }
@@ -32,6 +29,7 @@ export interface Shaped {
 /** Glyphs that follow each other and are of one cut. */
 export interface ShapedRun extends Shaped {
   cut: Cut;
+  scale: number;
 }
 
 /** Of two signs of punctuation in a row, each as wide as a letter, the blank halves between them go. */
@@ -51,18 +49,6 @@ export function shape(line: string, setting: Setting): Shaped {
 /** As `shape`, for those who only need to know how wide the line gets. */
 export function measure(line: string, setting: Setting): Pick<Shaped, 'width' | 'tracked'> {
   return summed(shapedWords(line, setting));
-}
-
-/** A setting, with what the whole line tells of it. */
-interface LineSetting extends Asked {
-  features: readonly string[];
-  /** All of it, as a key to what is remembered. */
-  key: string;
-}
-
-function lineSetting(line: string, { family: kind = 'serif', face, features, language }: Setting): LineSetting {
-  const forms = hanFormsOf(line, language);
-  return { kind, face, features, forms, key: `${kind} ${face} ${features.join()} ${forms}` };
 }
 
 function shapedWords(line: string, setting: Setting): Shaped[] {
@@ -101,26 +87,29 @@ function word(run: DirectedRun, setting: LineSetting): Shaped {
   const known = remembered.get(key);
   if (known) return known;
   if (remembered.size >= REMEMBERED_PIECES) remembered.clear();
-  const items = itemise(run.text, setting).map(({ text, cut }) => piece({ ...run, text }, cut, setting.features));
+  const items = itemise(run.text, setting).map(({ text, cut }) => piece({ ...run, text }, cut, setting));
   const shaped = joined(inSight(run, items));
   remembered.set(key, shaped);
   return shaped;
 }
 
-function piece(run: DirectedRun, cut: Cut, features: readonly string[]): Shaped {
+function piece(run: DirectedRun, cut: Cut, { features, isTracked, ownScale }: LineSetting): Shaped {
   const placed = place(run, cut, CJK.test(run.text) ? [...features, NARROWED_PUNCTUATION] : features);
   const characters = charactersOf(placed, run);
+  const isOwn = isPrimary(cut);
+  const scale = isOwn ? ownScale : scaleOf(cut);
+  // Scripts whose letters join or stack are never spaced out.
+  const isApart = isTracked && isOwn;
   return asShaped(
-    placed.map((glyph, index) => ({ ...glyph, cut, codePoints: characters[index] ?? [] })),
+    placed.map((glyph, index) => ({ ...glyph, cut, scale, isTracked: isApart, codePoints: characters[index] ?? [] })),
     cut,
   );
 }
 
 function asShaped(glyphs: readonly ShapedGlyph[], cut: Cut): Shaped {
   const units = glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-  // Scripts whose letters join or stack are never spaced out.
-  const tracked = isPrimary(cut) ? glyphs.filter(({ xAdvance }) => xAdvance !== 0).length : 0;
-  return { glyphs, width: (units * 1000) / openCut(cut).unitsPerEm, tracked };
+  const tracked = glyphs.filter(({ xAdvance, isTracked }) => isTracked && xAdvance !== 0).length;
+  return { glyphs, width: (units * (glyphs[0]?.scale ?? 1) * 1000) / openCut(cut).unitsPerEm, tracked };
 }
 
 /** The glyphs of a line, parted where the cut changes. */
@@ -131,5 +120,8 @@ export function runsOf({ glyphs }: Shaped): ShapedRun[] {
     if (last?.[0]?.cut === glyph.cut) last.push(glyph);
     else runs.push([glyph]);
   }
-  return runs.map((run) => ({ cut: run[0]?.cut ?? '', ...asShaped(run, run[0]?.cut ?? '') }));
+  return runs.map((run) => {
+    const { cut = '', scale = 1 } = run[0] ?? {};
+    return { cut, scale, ...asShaped(run, cut) };
+  });
 }

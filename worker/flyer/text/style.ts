@@ -1,4 +1,5 @@
-import { measure, type Setting } from './shape.ts';
+import type { Setting } from './line-setting.ts';
+import { measure } from './shape.ts';
 
 export interface TextStyle extends Setting {
   /** Points. */

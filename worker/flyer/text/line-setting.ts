@@ -1,0 +1,36 @@
+import { hanFormsOf } from './han-forms.ts';
+import type { Asked, Typeface } from './itemise.ts';
+import { scriptOf } from './script-of.ts';
+import { hasSmallCapitals, wantsSmallCapitals, withoutSmallCapitals } from './small-capitals.ts';
+
+/** What decides which glyphs a text becomes, whatever its size. */
+export interface Setting extends Typeface {
+  /** OpenType features beyond those that are always on. */
+  features: readonly string[];
+}
+
+/** A setting, with what the whole line tells of it. */
+export interface LineSetting extends Asked {
+  features: readonly string[];
+  /** Whether the letters may be set apart. */
+  isTracked: boolean;
+  /** What the sheet's own face is scaled by. */
+  ownScale: number;
+  /** All of it, as a key to what is remembered. */
+  key: string;
+}
+
+/** Latin letters and digits look larger than Naskh of the same size. */
+const BESIDE_NASKH = 0.95;
+
+export function lineSetting(
+  line: string,
+  { family: kind = 'serif', face, features: wanted, language }: Setting,
+): LineSetting {
+  const asked = { kind, face, forms: hanFormsOf(line, language) };
+  const isHalfDone = wantsSmallCapitals(wanted) && !hasSmallCapitals(line, asked);
+  const features = isHalfDone ? withoutSmallCapitals(wanted) : wanted;
+  const ownScale = kind === 'serif' && language && scriptOf(language) === 'Arab' ? BESIDE_NASKH : 1;
+  const key = `${kind} ${face} ${features.join()} ${asked.forms} ${isHalfDone} ${ownScale}`;
+  return { ...asked, features, isTracked: !isHalfDone, ownScale, key };
+}

@@ -1,0 +1,37 @@
+import { hasLetters } from '../fonts/cuts.ts';
+import { PRIMARY } from '../fonts/families.ts';
+import { cutOf } from '../fonts/family.ts';
+import { graphemesOf } from './graphemes.ts';
+import { place } from './harfbuzz.ts';
+import type { Asked } from './itemise.ts';
+
+const SMALL_CAPITALS: readonly string[] = ['smcp', 'c2sc'];
+const LETTER = /\p{L}/u;
+const PLAIN = /^[ -~]*$/;
+
+const known = new Map<string, boolean>();
+
+export const wantsSmallCapitals = (features: readonly string[]): boolean => features.includes('smcp');
+
+export const withoutSmallCapitals = (features: readonly string[]): string[] =>
+  features.filter((feature) => !SMALL_CAPITALS.includes(feature));
+
+/** Whether the face has a small capital for every letter of a line: one that is set in them by halves looks like a fault. */
+export function hasSmallCapitals(line: string, asked: Pick<Asked, 'kind' | 'face'>): boolean {
+  if (PLAIN.test(line)) return hasOne('a', asked);
+  return [...graphemesOf(line)].every((grapheme) => !LETTER.test(grapheme) || hasOne(grapheme, asked));
+}
+
+function hasOne(grapheme: string, { kind, face }: Pick<Asked, 'kind' | 'face'>): boolean {
+  const key = `${kind} ${face} ${grapheme}`;
+  const has = known.get(key) ?? isDrawnAsOne(grapheme, cutOf(PRIMARY[kind], face));
+  known.set(key, has);
+  return has;
+}
+
+function isDrawnAsOne(grapheme: string, cut: string): boolean {
+  const codePoints = Array.from(grapheme, (character) => character.codePointAt(0) ?? 0);
+  if (!hasLetters(cut, codePoints)) return false;
+  const first = (features: readonly string[]) => place({ text: grapheme, isRightToLeft: false }, cut, features)[0]?.id;
+  return first(SMALL_CAPITALS) !== first([]);
+}
