@@ -38,3 +38,10 @@ test('a box in place of a letter is rejected', async () => {
     rejection(/^The finished flyer was rejected: 4 letters are missing/),
   );
 });
+
+test('a poster names the place alone, and is not refused for want of the street', async () => {
+  const { pageCount, warnings } = await render({ ...flyer(), design: { template: 'WINDOW_CARD' } });
+
+  expect(pageCount).toBe(1);
+  expect(warnings.filter(({ path }) => path === '/listing/address')).toEqual([]);
+});

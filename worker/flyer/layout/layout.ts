@@ -16,6 +16,8 @@ import { windowSheets } from './window/window.ts';
 export interface Layout {
   /** What the sheet was to say, before any of it was cut. */
   copy: Copy;
+  /** What it was to say of the address: a poster names the place alone. */
+  address: string;
   /** One for each page. */
   sheets: readonly Sheet[];
   warnings: FlyerWarning[];
@@ -58,6 +60,7 @@ export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES):
   const turned = copy.direction === 'rtl' ? sheets.map(mirrored) : sheets;
   return {
     copy,
+    address: design.template === 'WINDOW_CARD' ? copy.place : copy.address,
     sheets: design.profile === 'PRINT' ? forPrint(turned, frame.paper) : turned,
     warnings: [...warnings, ...cuts],
   };

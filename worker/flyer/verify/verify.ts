@@ -35,14 +35,14 @@ function faultsOf(found: ReadBack, layout: Layout): string[] {
 }
 
 /** Whatever was set must be read again, and what matters most in full, unless a warning says why it was not set in full. */
-function wantedTexts({ copy, sheets, warnings }: Layout): [field: string, text: string][] {
+function wantedTexts({ address, copy, sheets, warnings }: Layout): [field: string, text: string][] {
   const marks = sheets.flatMap(({ parts }) => parts.flatMap((part) => part.marks));
   const set = marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []));
   const isTold = (path: string) => warnings.some((warning) => warning.path === path && warning.code === CUT);
   const isMissed = (path: string, text: string) => !isTold(path) || holdsText(set.join('\n'), text);
   const wanted: [string, string][] = set.map((text) => [`line "${text.slice(0, 40)}"`, text]);
   if (isMissed('/listing/title', copy.title)) wanted.push(['title', copy.title]);
-  for (const line of copy.address.split('\n')) {
+  for (const line of address.split('\n')) {
     if (isMissed('/listing/address', line)) wanted.push(['address', line]);
   }
   wanted.push(['price', copy.price.text]);
