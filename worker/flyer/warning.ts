@@ -9,6 +9,8 @@ export interface FlyerWarning {
     | 'LOCALE_FALLBACK'
     | 'ADDRESS_HIDDEN'
     | 'ENERGY_RATING_UNKNOWN'
+    | 'MISSING_LEGAL_ITEM'
+    | 'AGAINST_MARKET_RULE'
     | 'IMAGE_LOW_RESOLUTION'
     | 'IMAGE_LEFT_OUT'
     | PictureFaultCode;

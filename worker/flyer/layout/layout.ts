@@ -2,6 +2,7 @@ import type { FlyerPayload, Template } from '../../../sql/listing/listing.ts';
 import { type Accent, accentOf } from '../colour/accent.ts';
 import { type Copy, copyOf } from '../copy/copy.ts';
 import { isHome } from '../copy/facts.ts';
+import { marketWarnings } from '../markets/market-warnings.ts';
 import { NO_PICTURES, type Pictures } from '../pictures/picture.ts';
 import { forPrint } from '../print/for-print.ts';
 import type { Sheet } from '../sheet.ts';
@@ -62,7 +63,7 @@ export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES):
     copy,
     address: design.template === 'WINDOW_CARD' ? copy.place : copy.address,
     sheets: design.profile === 'PRINT' ? forPrint(turned, frame.paper) : turned,
-    warnings: [...warnings, ...cuts],
+    warnings: [...warnings, ...marketWarnings(payload.listing), ...cuts],
   };
 }
 

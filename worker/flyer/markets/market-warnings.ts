@@ -1,0 +1,40 @@
+import type { Listing } from '../../../sql/listing/listing.ts';
+import type { FlyerWarning } from '../warning.ts';
+import { AE } from './ae.ts';
+import { AT } from './at.ts';
+import { BE } from './be.ts';
+import { DE } from './de.ts';
+import { ES } from './es.ts';
+import { FR } from './fr.ts';
+import { GB } from './gb.ts';
+import { IN } from './in.ts';
+import { JP } from './jp.ts';
+import type { LegalItem } from './legal-item.ts';
+import { NG } from './ng.ts';
+import { US } from './us.ts';
+
+/** By ISO 3166-1. What they say helps to plan a sheet and is no legal advice. */
+export const MARKETS: Readonly<Record<string, readonly LegalItem[]>> = { AE, AT, BE, DE, ES, FR, GB, IN, JP, NG, US };
+
+/** What the listing's market expects on the sheet and does not find; nothing where no country is named. */
+export function marketWarnings(listing: Listing): FlyerWarning[] {
+  const items = MARKETS[listing.countryCode ?? ''] ?? [];
+  return items.filter((item) => isMissing(item, listing)).map(warningOf);
+}
+
+function isMissing({ path, when, isMet }: LegalItem, listing: Listing): boolean {
+  if (when && !when(listing)) return false;
+  return isMet ? !isMet(listing) : valueAt({ listing }, path) === undefined;
+}
+
+/** No path of ours holds an escaped sign. */
+function valueAt(root: object, path: string): unknown {
+  return path
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, step) => (typeof at === 'object' && at ? Reflect.get(at, step) : undefined), root);
+}
+
+function warningOf({ path, cure, isLimit }: LegalItem): FlyerWarning {
+  return { path, code: isLimit ? 'AGAINST_MARKET_RULE' : 'MISSING_LEGAL_ITEM', message: cure };
+}
