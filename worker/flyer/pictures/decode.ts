@@ -1,10 +1,20 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { fault, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureFault, TOO_MANY_BYTES } from './fault.ts';
 import { kindOf } from './kind.ts';
 
 // One picture at a time, on one thread, with nothing kept: a worker's memory is for its jobs.
 sharp.cache(false);
 sharp.concurrency(1);
+// Loaders that run drawings or open other files stay shut, whatever a file pretends to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((kind) => `VipsForeignLoad${kind}`),
+});
+
+/** AVIF takes some 18 bytes of memory for each pixel while it is decoded: this many fit beside the fonts. */
+const MOST_AVIF_PIXELS = 13_000_000;
+/** What comes in several passes is in memory as a whole before its first row is known. */
+const MOST_PROGRESSIVE_PIXELS = 40_000_000;
 
 /** Rows of pixels, 8 bits a channel: red, green, blue, and alpha where there are four. */
 export interface Raster {
@@ -51,15 +61,23 @@ const UNREADABLE = fault(
   'IMAGE_UNREADABLE',
   'It cannot be read as a picture, or is cut short: left out. Send it again.',
 );
-const TOO_MANY_PIXELS = fault('IMAGE_TOO_LARGE', 'It has more than 100 million pixels: left out. Send a smaller one.');
+const TOO_MANY_PIXELS = tooManyPixels(MAX_PICTURE_PIXELS);
+
+function tooManyPixels(most: number): { fault: PictureFault } {
+  const millions = most / 1_000_000;
+  const message = `It has more than the ${millions} million pixels that a picture of its kind may have: left out. Send a smaller one.`;
+  return fault('IMAGE_TOO_LARGE', message);
+}
 
 async function decodeKnown(
   bytes: Uint8Array,
   { longestSide, keepsAlpha }: DecodeOptions,
 ): Promise<Decoded | { fault: PictureFault }> {
   const input = { failOn: 'warning', limitInputPixels: MAX_PICTURE_PIXELS } as const;
-  const { autoOrient } = await sharp(bytes, input).metadata();
-  if (autoOrient.width * autoOrient.height > MAX_PICTURE_PIXELS) return TOO_MANY_PIXELS;
+  const header = await sharp(bytes, input).metadata();
+  const { autoOrient } = header;
+  const most = mostPixels(header);
+  if (autoOrient.width * autoOrient.height > most) return tooManyPixels(most);
   const upright = sharp(bytes, input).autoOrient();
   const sized = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
   const coloured = (keepsAlpha ? sized : sized.flatten({ background: '#ffffff' })).toColourspace('srgb');
@@ -70,4 +88,9 @@ async function decodeKnown(
     width: autoOrient.width,
     height: autoOrient.height,
   };
+}
+
+function mostPixels({ format, isProgressive }: Metadata): number {
+  if (format === 'heif') return MOST_AVIF_PIXELS;
+  return isProgressive ? MOST_PROGRESSIVE_PIXELS : MAX_PICTURE_PIXELS;
 }

@@ -1,5 +1,5 @@
 import type { PictureMark } from '../sheet.ts';
-import type { PlacedPicture } from './place-pictures.ts';
+import type { PlacedPicture } from './encode-art.ts';
 
 /** What pdfkit asks of a picture that it did not read itself: it checks nothing of what it reads, and one broken PNG ends the process. */
 interface OwnImage {

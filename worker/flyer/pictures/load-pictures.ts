@@ -20,29 +20,56 @@ export interface LoadedPictures {
 const ON_THE_WAY = 4;
 const ART: readonly Wanted['role'][] = ['LOGO', 'FLOOR_PLAN', 'ENERGY_LABEL'];
 
-/** Brings and decodes all pictures of a listing. One that is bad is told and left out. */
+/** Brings and decodes all pictures of a listing, each file once however often it is named. One that is bad is told and left out. */
 export async function loadPictures(listing: Listing, profile: Profile, obtain: Obtain): Promise<LoadedPictures> {
   const wanted = wantedOf(listing);
-  const bringing = wanted.slice(0, ON_THE_WAY).map(({ image }) => started(obtain(image)));
-  const good: { wanted: Wanted; picture: Picture }[] = [];
-  const rasters = new Map<string, Raster>();
-  const warnings: FlyerWarning[] = [];
-  for (const [index, each] of wanted.entries()) {
-    const obtained = await (bringing[index] ?? obtain(each.image));
-    const next = wanted[index + ON_THE_WAY];
-    if (next) bringing[index + ON_THE_WAY] = started(obtain(next.image));
-    const isLead =
-      each.role === 'LEAD' || (each.role === 'PHOTO' && !good.some(({ wanted: { role } }) => isPhoto(role)));
-    const decoded = await decodeObtained(obtained, each, longestSide(profile, isLead));
+  const files = filesOf(wanted);
+  const bring = (file: File | undefined) => file && started(obtain(file.wanted.image));
+  const bringing = files.slice(0, ON_THE_WAY).map(bring);
+  const found = new Map<string, Decoded | { fault: PictureFault }>();
+  let hasLead = false;
+  for (const [index, file] of files.entries()) {
+    const obtained = await bringing[index]?.catch((cause: unknown) => {
+      throw troubleAt(file.wanted.path, cause);
+    });
+    if (!obtained) continue;
     delete bringing[index];
-    if (decoded.fault) warnings.push({ path: each.path, ...decoded.fault });
-    else {
-      good.push({ wanted: each, picture: pictureOf(each, decoded) });
-      rasters.set(each.path, decoded.raster);
-    }
+    bringing[index + ON_THE_WAY] = bring(files[index + ON_THE_WAY]);
+    const mayLead = file.isLead || (file.isPhoto && !hasLead);
+    const decoded = await decodeObtained(obtained, file.keepsAlpha, longestSide(profile, mayLead));
+    found.set(file.id, decoded);
+    hasLead ||= file.isPhoto && !decoded.fault;
   }
-  return { pictures: sorted(good), rasters, warnings };
+  return collected(wanted, found);
 }
+
+/** One file that pictures of the listing are in. */
+interface File {
+  id: string;
+  wanted: Wanted;
+  isLead: boolean;
+  isPhoto: boolean;
+  keepsAlpha: boolean;
+}
+
+function filesOf(wanted: readonly Wanted[]): File[] {
+  const files = new Map<string, File>();
+  for (const each of wanted) {
+    const { role } = each;
+    const id = idOf(each);
+    const known = files.get(id);
+    files.set(id, {
+      id,
+      wanted: known?.wanted ?? each,
+      isLead: known?.isLead || role === 'LEAD',
+      isPhoto: known?.isPhoto || isPhoto(role),
+      keepsAlpha: known?.keepsAlpha || ART.includes(role),
+    });
+  }
+  return [...files.values()];
+}
+
+const idOf = ({ image: { url, asset } }: Wanted): string => (asset === undefined ? `url ${url}` : `asset ${asset}`);
 
 /** One that fails before its turn must not count as unheard meanwhile. */
 function started<T>(promise: Promise<T>): Promise<T> {
@@ -50,31 +77,66 @@ function started<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-async function decodeObtained(
-  { bytes, fault }: Obtained,
-  { role }: Wanted,
-  side: number,
-): Promise<Decoded | { fault: PictureFault }> {
-  return fault ? { fault } : await decode(bytes, { longestSide: side, keepsAlpha: ART.includes(role) });
+/** Which picture it was, for whoever can mend it; what came of the attempt besides stays as it was. */
+function troubleAt(path: string, cause: unknown): unknown {
+  return cause instanceof Error ? Object.assign(cause, { message: `${path}: ${cause.message}` }) : cause;
 }
 
-function pictureOf({ image, path }: Wanted, { raster, width, height }: Decoded): Picture {
+function collected(
+  wanted: readonly Wanted[],
+  found: ReadonlyMap<string, Decoded | { fault: PictureFault }>,
+): LoadedPictures {
+  const good: { wanted: Wanted; picture: Picture }[] = [];
+  const rasters = new Map<string, Raster>();
+  const warnings: FlyerWarning[] = [];
+  for (const each of wanted) {
+    const decoded = found.get(idOf(each));
+    if (decoded?.fault) warnings.push({ path: each.path, ...decoded.fault });
+    if (!decoded || decoded.fault) continue;
+    good.push({ wanted: each, picture: pictureOf(each, decoded) });
+    rasters.set(idOf(each), decoded.raster);
+  }
+  return { ...sorted(good, warnings), rasters };
+}
+
+async function decodeObtained(
+  { bytes, fault }: Obtained,
+  keepsAlpha: boolean,
+  side: number,
+): Promise<Decoded | { fault: PictureFault }> {
+  return fault ? { fault } : await decode(bytes, { longestSide: side, keepsAlpha });
+}
+
+function pictureOf(wanted: Wanted, { raster, width, height }: Decoded): Picture {
+  const { image, path } = wanted;
   const { alt = '', caption = '' } = image;
-  return { id: path, path, width, height, alt, caption, hasLightEdge: hasLightEdge(raster) };
+  return { id: idOf(wanted), path, width, height, alt, caption, hasLightEdge: hasLightEdge(raster) };
 }
 
 const isPhoto = (role: Wanted['role']): boolean => role === 'LEAD' || role === 'PHOTO';
 
-function sorted(good: readonly { wanted: Wanted; picture: Picture }[]): Pictures {
+function sorted(
+  good: readonly { wanted: Wanted; picture: Picture }[],
+  warnings: readonly FlyerWarning[],
+): Omit<LoadedPictures, 'rasters'> {
   const of = (...roles: Wanted['role'][]) =>
     good.filter(({ wanted: { role } }) => roles.includes(role)).map(({ picture }) => picture);
-  const [agentPhoto] = of('AGENT_PHOTO');
-  const [logo] = of('LOGO');
-  return {
+  // Of what a sheet shows once, the agent's own goes before what stands among the pictures.
+  const [agentPhoto, ...otherPhotos] = of('AGENT_PHOTO').sort(agentsOwnFirst);
+  const [logo, ...otherLogos] = of('LOGO').sort(agentsOwnFirst);
+  const pictures = {
     photos: [...of('LEAD'), ...of('PHOTO')],
     floorPlans: of('FLOOR_PLAN'),
     energyLabels: of('ENERGY_LABEL'),
     ...(agentPhoto && { agentPhoto }),
     ...(logo && { logo }),
   };
+  return { pictures, warnings: [...warnings, ...[...otherPhotos, ...otherLogos].map(leftOut)] };
+}
+
+const agentsOwnFirst = (one: Picture, other: Picture): number =>
+  Number(other.path.startsWith('/listing/agent')) - Number(one.path.startsWith('/listing/agent'));
+
+function leftOut({ path }: Picture): FlyerWarning {
+  return { path, code: 'IMAGE_LEFT_OUT', message: 'A sheet shows one picture of this role: this one is left out.' };
 }

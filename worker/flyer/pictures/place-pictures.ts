@@ -1,55 +1,64 @@
-import { deflateSync } from 'node:zlib';
-import sharp, { type JpegOptions, type Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { Profile } from '../../../sql/listing/listing.ts';
 import type { PictureMark, Sheet } from '../sheet.ts';
 import type { FlyerWarning } from '../warning.ts';
 import type { Raster } from './decode.ts';
-
-/** A picture cut and sized for its box, as the file keeps it. */
-export interface PlacedPicture {
-  width: number;
-  height: number;
-  /** A whole JPEG, or deflated red, green and blue. */
-  colour: { filter: 'DCTDecode' | 'FlateDecode'; bytes: Buffer };
-  /** Deflated, where the picture is not opaque. */
-  alpha?: Buffer;
-}
+import { encodeArt, type PlacedPicture } from './encode-art.ts';
+import { FINENESS, type Fineness, MOST_BYTES } from './fineness.ts';
 
 export interface PlacedPictures {
   placed: ReadonlyMap<PictureMark, PlacedPicture>;
   warnings: FlyerWarning[];
 }
 
-const DPI: Record<Profile, number> = { SCREEN: 200, PRINT: 300 };
-const JPEG: Record<Profile, JpegOptions> = {
-  SCREEN: { quality: 80, chromaSubsampling: '4:2:0' },
-  PRINT: { quality: 90, chromaSubsampling: '4:4:4' },
-};
 /** Below this a printed photo looks soft. */
 const LEAST_DPI = 150;
 const POINTS_PER_INCH = 72;
 /** Houses sit low: a crop keeps a little more of what is below the middle. */
 const CENTRE = { x: 0.5, y: 0.55 };
 
-/** Cuts and sizes every picture that the sheets show: never enlarged, and with no more pixels than the profile wants. */
+/**
+ * Cuts and sizes every picture that the sheets show: never enlarged, and with no more pixels than the profile wants. Where those of a screen file are
+ * too many bytes all the same, they are made coarser together.
+ */
 export async function placePictures(
   sheets: readonly Sheet[],
   rasters: ReadonlyMap<string, Raster>,
   profile: Profile,
 ): Promise<PlacedPictures> {
+  const marks = marksOf(sheets);
+  const soft = new Map(marks.filter((mark) => dpiOf(mark) < LEAST_DPI).map((mark) => [mark.picture.path, mark]));
+  const warnings = [...soft.values()].map(softPicture);
+  const [finest, ...coarser] = FINENESS[profile];
+  let placed = await placeAll(marks, rasters, finest);
+  for (const fineness of coarser) {
+    if (bytesOf(placed) <= MOST_BYTES[profile]) break;
+    placed = await placeAll(marks, rasters, fineness);
+  }
+  return { placed, warnings };
+}
+
+async function placeAll(
+  marks: readonly PictureMark[],
+  rasters: ReadonlyMap<string, Raster>,
+  fineness: Fineness,
+): Promise<Map<PictureMark, PlacedPicture>> {
   const placed = new Map<PictureMark, PlacedPicture>();
   const alike = new Map<string, PlacedPicture>();
-  const soft = new Map<string, FlyerWarning>();
-  for (const mark of marksOf(sheets)) {
+  for (const mark of marks) {
     const raster = rasters.get(mark.picture.id);
     if (!raster) throw new Error(`The sheet shows a picture that was not loaded: ${mark.picture.path}`);
     const key = `${mark.picture.id} ${mark.fit} ${mark.width.toFixed(2)} ${mark.height.toFixed(2)}`;
-    const known = alike.get(key) ?? (await place(mark, raster, profile));
+    const known = alike.get(key) ?? (await place(mark, raster, fineness));
     alike.set(key, known);
     placed.set(mark, known);
-    if (dpiOf(mark) < LEAST_DPI) soft.set(mark.picture.path, softPicture(mark));
   }
-  return { placed, warnings: [...soft.values()] };
+  return placed;
+}
+
+function bytesOf(placed: ReadonlyMap<PictureMark, PlacedPicture>): number {
+  const sizes = [...new Set(placed.values())].map(({ colour, alpha }) => colour.bytes.length + (alpha?.length ?? 0));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function marksOf(sheets: readonly Sheet[]): PictureMark[] {
@@ -68,9 +77,9 @@ function softPicture(mark: PictureMark): FlyerWarning {
   return { path: mark.picture.path, code: 'IMAGE_LOW_RESOLUTION', message };
 }
 
-async function place(mark: PictureMark, raster: Raster, profile: Profile): Promise<PlacedPicture> {
+async function place(mark: PictureMark, raster: Raster, { dpi, jpeg }: Fineness): Promise<PlacedPicture> {
   const crop = mark.fit === 'cover' ? cropOf(raster, mark.width / mark.height) : wholeOf(raster);
-  const most = (Math.max(mark.width, mark.height) / POINTS_PER_INCH) * DPI[profile];
+  const most = (Math.max(mark.width, mark.height) / POINTS_PER_INCH) * dpi;
   const scale = Math.min(1, most / Math.max(crop.width, crop.height));
   const [width, height] = [crop.width, crop.height].map((side) => Math.max(1, Math.round(side * scale))) as [
     number,
@@ -80,8 +89,8 @@ async function place(mark: PictureMark, raster: Raster, profile: Profile): Promi
   const cut = sharp(data, { raw: { width: raster.width, height: raster.height, channels } })
     .extract(crop)
     .resize(width, height, { fit: 'fill' });
-  if (channels === 4) return { width, height, ...(await withAlpha(cut)) };
-  return { width, height, colour: { filter: 'DCTDecode', bytes: await cut.jpeg(JPEG[profile]).toBuffer() } };
+  if (channels === 4 || mark.fit === 'contain') return { width, height, ...(await encodeArt(cut)) };
+  return { width, height, colour: { filter: 'DCTDecode', bytes: await cut.jpeg(jpeg).toBuffer() } };
 }
 
 const wholeOf = ({ width, height }: Raster) => ({ left: 0, top: 0, width, height });
@@ -94,22 +103,5 @@ function cropOf({ width, height }: Raster, ratio: number) {
     top: Math.round((height - cutHeight) * CENTRE.y),
     width: cutWidth,
     height: cutHeight,
-  };
-}
-
-/** Colour and transparency apart, as a PDF keeps them; the writer's own way with transparent pictures gives other bytes each time. */
-async function withAlpha(cut: Sharp): Promise<Pick<PlacedPicture, 'colour' | 'alpha'>> {
-  const pixels = await cut.raw().toBuffer();
-  const count = pixels.length / 4;
-  const colour = Buffer.alloc(count * 3);
-  const alpha = Buffer.alloc(count);
-  for (let pixel = 0; pixel < count; pixel += 1) {
-    pixels.copy(colour, pixel * 3, pixel * 4, pixel * 4 + 3);
-    alpha[pixel] = pixels[pixel * 4 + 3] ?? 255;
-  }
-  const isOpaque = alpha.every((value) => value === 255);
-  return {
-    colour: { filter: 'FlateDecode', bytes: deflateSync(colour, { level: 9 }) },
-    ...(!isOpaque && { alpha: deflateSync(alpha, { level: 9 }) }),
   };
 }
