@@ -67,6 +67,27 @@ test('in a line from the right, numbers and Latin words keep their order, and br
   expect(close.glyphs[0]?.id).toBe(open.glyphs[0]?.id);
 });
 
+test.for([
+  ['اتصل 04-555-0100 الآن', '04-555-0100'],
+  ['اتصل +971 4 555 0100 الآن', '+971 4 555 0100'],
+  ['الرقم AB-12/3 هنا', 'AB-12/3'],
+  ['البريد info@palm.example هنا', 'info@palm.example'],
+  ['الموقع https://palm.example/3/ هنا', 'https://palm.example/3/'],
+  ['הטלפון 04-555-0100 כאן', '04-555-0100'],
+] as const)('in %s the groups of %s keep their order', ([line, kept]) => {
+  const runs = visualRuns(line).filter(({ isRightToLeft }) => !isRightToLeft);
+
+  expect(runs.map(({ text }) => text).join('')).toContain(kept);
+});
+
+test('a range of two numbers follows the direction of its line', () => {
+  const text = visualRuns('من 85 - 100 متر')
+    .map((run) => run.text)
+    .join('');
+
+  expect(text.indexOf('100')).toBeLessThan(text.indexOf('85'));
+});
+
 test('every line of a paragraph from the right runs from the right, whatever it begins with', () => {
   const text = 'דירה יפה עם נוף Palm View Apartments 2024 בקומה גבוהה מאוד';
   const { lines } = fillLines(text, BODY, { width: 90 });

@@ -6,6 +6,7 @@ import { marketWarnings } from '../markets/market-warnings.ts';
 import { NO_PICTURES, type Pictures } from '../pictures/picture.ts';
 import { forPrint } from '../print/for-print.ts';
 import type { Sheet } from '../sheet.ts';
+import { languageOfText } from '../text/language-of-text.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { classicSheets } from './classic/classic.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -56,7 +57,7 @@ export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES):
   const accent = accentOf(design.accentColor);
   const compose = TEMPLATES[design.template ?? 'CLASSIC'];
   const frame = frameOf(design);
-  const type = typeScale(frame, copy.language);
+  const type = typeScale(frame, languageOfText(`${copy.title} ${copy.description}`, copy.locale));
   const { sheets, cuts } = compose({ copy, pictures, accent, light: lightOf(payload), frame, type });
   const turned = copy.direction === 'rtl' ? sheets.map(mirrored) : sheets;
   return {

@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { isolated } from './isolate.ts';
 
 // Its types tell of a module in the new form; it comes in the old one, whose default is the whole.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
@@ -31,7 +32,7 @@ export const fromTheRight = (line: string): string => `${RIGHT_TO_LEFT_MARK}${li
 /** One line in runs of one direction each, in the order in which they are seen from left to right (UAX 9). */
 export function visualRuns(line: string): DirectedRun[] {
   if (!hasRightToLeft(line)) return [{ text: line.replace(ORDER_SIGNS, ''), isRightToLeft: false }];
-  const runs = levelRuns(line);
+  const runs = levelRuns(isolated(line));
   const levels = runs.map(({ level }) => level);
   for (let level = Math.max(...levels); level >= 1; level -= 1) reverseFrom(runs, level);
   return runs

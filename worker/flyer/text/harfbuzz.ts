@@ -44,7 +44,7 @@ export function place({ text, isRightToLeft }: DirectedRun, cut: Cut, tags: read
 function featureOf(tag: string): Feature {
   const known = features.get(tag);
   if (known) return known;
-  const feature = new Feature(tag);
+  const feature = tag.startsWith('-') ? new Feature(tag.slice(1), 0) : new Feature(tag);
   features.set(tag, feature);
   return feature;
 }

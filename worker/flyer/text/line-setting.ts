@@ -5,7 +5,7 @@ import { hasSmallCapitals, wantsSmallCapitals, withoutSmallCapitals } from './sm
 
 /** What decides which glyphs a text becomes, whatever its size. */
 export interface Setting extends Typeface {
-  /** OpenType features beyond those that are always on. */
+  /** OpenType features beyond those that are always on; with a hyphen before it, one that is to be off. */
   features: readonly string[];
 }
 

@@ -35,6 +35,11 @@ export interface ShapedRun extends Shaped {
 /** Of two signs of punctuation in a row, each as wide as a letter, the blank halves between them go. */
 const NARROWED_PUNCTUATION = 'chws';
 
+const ARABIC = /\p{Script=Arabic}/u;
+
+/** Readers turn the letters of one glyph round in a line from the right; those that a script must have stay. */
+const NO_LIGATURES = '-liga';
+
 const REMEMBERED_PIECES = 20_000;
 const remembered = new Map<string, Shaped>();
 
@@ -94,7 +99,7 @@ function word(run: DirectedRun, setting: LineSetting): Shaped {
 }
 
 function piece(run: DirectedRun, cut: Cut, { features, isTracked, ownScale }: LineSetting): Shaped {
-  const placed = place(run, cut, CJK.test(run.text) ? [...features, NARROWED_PUNCTUATION] : features);
+  const placed = place(run, cut, [...features, ...ofScript(run.text)]);
   const characters = charactersOf(placed, run);
   const isOwn = isPrimary(cut);
   const scale = isOwn ? ownScale : scaleOf(cut);
@@ -104,6 +109,11 @@ function piece(run: DirectedRun, cut: Cut, { features, isTracked, ownScale }: Li
     placed.map((glyph, index) => ({ ...glyph, cut, scale, isTracked: isApart, codePoints: characters[index] ?? [] })),
     cut,
   );
+}
+
+function ofScript(text: string): readonly string[] {
+  if (CJK.test(text)) return [NARROWED_PUNCTUATION];
+  return ARABIC.test(text) ? [NO_LIGATURES] : [];
 }
 
 function asShaped(glyphs: readonly ShapedGlyph[], cut: Cut): Shaped {
