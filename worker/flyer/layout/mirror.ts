@@ -1,4 +1,5 @@
-import type { Mark, Part, Sheet } from '../sheet.ts';
+import type { Mark, Part, Sheet, TextMark } from '../sheet.ts';
+import { runsFromTheRight } from '../text/bidi.ts';
 import { widthOf } from '../text/style.ts';
 
 type Point = readonly [x: number, y: number];
@@ -13,8 +14,13 @@ export function mirrored(sheet: Sheet): Sheet {
 
 function mirroredMark(mark: Mark, width: number): Mark {
   const turned = ([x, y]: Point): Point => [width - x, y];
-  if (mark.type === 'text') return { ...mark, x: width - mark.x - widthOf(mark.text.trimEnd(), mark.style) };
+  if (mark.type === 'text') return { ...mark, x: width - mark.x - seenWidth(mark) };
   if (mark.type === 'line') return { ...mark, from: turned(mark.from), to: turned(mark.to) };
   if (mark.type === 'path') return { ...mark, polygons: mark.polygons.map((polygon) => polygon.map(turned)) };
   return { ...mark, x: width - mark.x - mark.width };
+}
+
+/** The blank that parts a line from the next hangs out at its end: at the left of what runs from the right. */
+function seenWidth({ text, style }: TextMark): number {
+  return widthOf(runsFromTheRight(text) ? text : text.trimEnd(), style);
 }
