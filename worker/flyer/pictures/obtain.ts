@@ -17,7 +17,7 @@ export function allowImageHosts(hosts: readonly string[] | undefined): void {
 /** Runs in the worker's own process: the one that decodes pictures reaches neither database nor network. */
 export async function obtainPicture(key: unknown, { db, jobId, signal }: ReadContext): Promise<Obtained> {
   const { url, asset } = key as Image; // As loadPictures asked.
-  if (url !== undefined) return await fetchPicture(url, { allowed, signal });
+  if (url !== undefined) return await fetchPicture(url, { allowed }, signal);
   const bytes = asset === undefined ? undefined : await readAsset(db, jobId, asset);
   return bytes ? { bytes } : UNKNOWN;
 }

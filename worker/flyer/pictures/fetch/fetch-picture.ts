@@ -1,77 +1,89 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { fault, MAX_PICTURE_BYTES, type Obtained, TOO_MANY_BYTES } from '../fault.ts';
-import { AddressRefused, type AllowedHosts, checkedLookup, checkHost } from './address.ts';
+import { AddressRefused, type AllowedHosts, checkedLookup, checkTarget, type LookUp } from './address.ts';
 
-const MOST_REDIRECTS = 5;
-/** Until the answer begins, and until it is whole. */
-const ANSWER_MS = 10_000;
-const WHOLE_MS = 30_000;
+const MOST_REDIRECTS = 3;
+/** For a connection and each further sign of life; and for all of it, redirects included. */
+const SILENT_MS = 5_000;
+const WHOLE_MS = 20_000;
 
-/** A host that does not answer, or says that it cannot now: worth another attempt. */
-class HostTrouble extends Error {}
+const NOT_FOUND = fault('IMAGE_NOT_FOUND', 'Its address leads to no picture: left out. Give one that anyone may read.');
+const REFUSED = fault(
+  'IMAGE_ADDRESS_REFUSED',
+  'Its address is not public, or not one that this worker may fetch from: left out.',
+);
 
-interface FetchOptions {
+export interface FetchSettings {
   allowed: AllowedHosts;
+  silentMs?: number;
+  wholeMs?: number;
+  lookUp?: LookUp;
+}
+
+interface Journey extends Required<Omit<FetchSettings, 'allowed' | 'lookUp' | 'wholeMs'>> {
+  allowed: AllowedHosts;
+  lookUp: LookUp | undefined;
   signal: AbortSignal;
 }
 
+/** No answer, a broken one, or a server in trouble: another attempt may do better. Its words tell nothing of what lies behind the address. */
+class PictureUnreachable extends Error {
+  override name = 'PictureUnreachable';
+  readonly code = 'IMAGE_UNREACHABLE';
+
+  constructor(cause: unknown) {
+    super('The picture could not be loaded: its host did not answer, or not in full.', { cause });
+  }
+}
+
 /**
- * The bytes at a web address. Rejects when another attempt may do better: no answer, a broken one, a server in trouble. What will not get better
- * is a fault: a refused address, no such picture, too many bytes.
+ * The bytes at a web address. Rejects with PictureUnreachable when another attempt may do better, with the signal's reason when aborted. What will
+ * not get better is a fault: a refused address, no such picture, too many bytes. No cookies, no credentials, no proxy.
  */
-export async function fetchPicture(url: string, { allowed, signal }: FetchOptions): Promise<Obtained> {
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]);
+export async function fetchPicture(url: string, settings: FetchSettings, signal: AbortSignal): Promise<Obtained> {
+  const { allowed, silentMs = SILENT_MS, wholeMs = WHOLE_MS, lookUp } = settings;
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]);
   try {
-    return await follow(new URL(url), allowed, whole, MOST_REDIRECTS);
+    return await follow(new URL(url), { allowed, silentMs, lookUp, signal: whole }, MOST_REDIRECTS);
   } catch (thrown) {
     signal.throwIfAborted();
-    if (isRefused(thrown)) {
-      return fault(
-        'IMAGE_ADDRESS_REFUSED',
-        'Its address is not public, or not one that this worker may fetch from: left out.',
-      );
-    }
-    throw troubleWith(url, thrown);
+    if (thrown instanceof AddressRefused) return REFUSED;
+    throw new PictureUnreachable(thrown);
   }
 }
 
-const isRefused = (thrown: unknown): boolean =>
-  thrown instanceof AddressRefused || (thrown instanceof Error && thrown.cause instanceof AddressRefused);
-
-/** Without the query, which may hold a signature. */
-function troubleWith(url: string, cause: unknown): Error {
-  const { host, pathname } = new URL(url);
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Error(`The picture at ${host}${pathname} could not be fetched: ${reason}`, { cause });
-}
-
-async function follow(url: URL, allowed: AllowedHosts, signal: AbortSignal, redirects: number): Promise<Obtained> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
-  checkHost(url.hostname, allowed);
-  const response = await ask(url, { lookup: checkedLookup(allowed), signal });
+async function follow(url: URL, journey: Journey, redirects: number): Promise<Obtained> {
+  checkTarget(url, journey.allowed);
+  const response = await ask(url, journey);
   const status = response.statusCode ?? 0;
-  const target = response.headers.location;
-  if (status >= 300 && status < 400 && target) {
-    response.destroy();
-    if (redirects === 0 || !URL.canParse(target, url)) {
-      return fault('IMAGE_NOT_FOUND', 'Its address leads on and on: left out. Give the address of the picture itself.');
-    }
-    return await follow(new URL(target, url), allowed, signal, redirects - 1);
-  }
   if (status === 200) return await bytesOf(response);
   response.destroy();
-  if (status >= 500 || status === 429 || status === 408) throw new HostTrouble(`it answered ${status}.`);
-  return fault('IMAGE_NOT_FOUND', `Its host answered ${status}: left out. Give an address that anyone may read.`);
+  if (status >= 300 && status < 400) {
+    const target = targetOf(response, url);
+    return target && redirects > 0 ? await follow(target, journey, redirects - 1) : NOT_FOUND;
+  }
+  if (status >= 500 || status === 429 || status === 408) throw new Error(`It answered ${status}.`);
+  return NOT_FOUND;
 }
 
-function ask(url: URL, options: RequestOptions): Promise<IncomingMessage> {
+/** Undefined where it leads nowhere, or out of the safe into the open. */
+function targetOf({ headers: { location } }: IncomingMessage, url: URL): URL | undefined {
+  if (location === undefined || !URL.canParse(location, url)) return undefined;
+  const target = new URL(location, url);
+  return url.protocol === 'https:' && target.protocol !== 'https:' ? undefined : target;
+}
+
+function ask(url: URL, { allowed, lookUp, silentMs, signal }: Journey): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const headers = { accept: 'image/avif,image/webp,image/*;q=0.9,*/*;q=0.5', 'user-agent': 'Handbill' };
+  const lookup = checkedLookup(allowed, lookUp);
   return new Promise((resolve, reject) => {
-    const headers = { accept: 'image/avif,image/webp,image/*;q=0.9,*/*;q=0.5', 'user-agent': 'Handbill' };
-    // One connection for each picture, closed with it: a kept one would be reused for a name that was never looked up.
-    const request = send(url, { ...options, headers, agent: false }, resolve);
-    request.setTimeout(ANSWER_MS, () => request.destroy(new HostTrouble('it did not answer in time.')));
+    // One connection for each picture, closed with it: a kept one could be of a name that was never looked up. What an address holds before its @ stays here.
+    const { protocol, hostname, port, pathname, search } = url;
+    const target = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: pathname + search };
+    const request = send({ ...target, lookup, signal, headers, agent: false }, resolve);
+    request.setTimeout(silentMs, () => request.destroy(new Error('It fell silent.')));
     request.on('error', reject);
     request.end();
   });
