@@ -7,6 +7,7 @@ const USE_ASSETS = statement('use_assets');
 const READ_ASSET = statement('read_asset');
 const SWEEP_ASSETS = statement('sweep_assets');
 
+const PIECE_BYTES = 1_048_576;
 /** A few at a time: each may hold megabytes. */
 export const SWEPT_AT_ONCE = 50;
 
@@ -30,10 +31,15 @@ export async function useAssets(db: Database, tenant: string, ids: readonly stri
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The bytes of an asset of the job's tenant. */
+/** The bytes of an asset of the job's tenant. Piece by piece, since one answer of 20 MB would hold up all else that the process does. */
 export async function readAsset(db: Database, jobId: string, id: string): Promise<Buffer | undefined> {
-  const { rows } = await run<{ bytes: Buffer }>(db, READ_ASSET, [jobId, id]);
-  return rows[0]?.bytes;
+  const pieces: Buffer[] = [];
+  for (let first = 0; ; first += PIECE_BYTES) {
+    const { rows } = await run<{ bytes: Buffer }>(db, READ_ASSET, [jobId, id, first, first + PIECE_BYTES - 1]);
+    if (!rows[0]) return undefined;
+    pieces.push(rows[0].bytes);
+    if (rows[0].bytes.length < PIECE_BYTES) return Buffer.concat(pieces);
+  }
 }
 
 /** Deletes some of the assets that nobody has sent or named for so many days; answers how many. */

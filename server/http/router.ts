@@ -95,7 +95,7 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
     if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
     const { viewer, refused } = await services.door.admit(request.headers, clientAddress(request));
     if (!viewer) return answerRefused(response, refused);
-    await takeAsset(request, response, viewer, services);
+    await takeAsset(request, response, viewer, { ...services, origins });
   }
 
   async function answerFlyer(wanted: WantedFlyer, request: IncomingMessage, response: ServerResponse): Promise<void> {

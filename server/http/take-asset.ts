@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keepAsset } from '../../sql/assets.ts';
 import type { Database } from '../../sql/database.ts';
 import type { Admission } from '../admission/admission.ts';
+import { isTrustedOrigin, type Origins } from '../auth/hosts.ts';
 import { isOpen, type Viewer } from '../auth/viewer.ts';
 import type { Limits } from '../limits.ts';
 import { answerError, answerJson } from './answer.ts';
@@ -11,11 +12,12 @@ import { type Fault, readBody } from './read-body.ts';
 export interface AssetSources {
   db: Database;
   admission: Admission;
+  origins: Origins;
   info: { limits: Limits };
 }
 
-/** What a page of another site may send without being asked; pictures come as what they are, or as plain bytes. */
-const UNASKED = ['', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'];
+/** What a page of another site may send without being asked. A program that says nothing of the type, or leaves what its tool says of forms, is taken at its bytes. */
+const UNASKED = ['', 'text/plain', 'application/x-www-form-urlencoded'];
 
 /** Pictures that are being taken by this process: each is in memory while it comes. */
 let under = 0;
@@ -25,12 +27,11 @@ export async function takeAsset(
   request: IncomingMessage,
   response: ServerResponse,
   viewer: Viewer,
-  { db, admission, info: { limits } }: AssetSources,
+  { db, admission, origins, info: { limits } }: AssetSources,
 ): Promise<void> {
   if (viewer.onlyJobId !== undefined)
     return answerError(response, 'FORBIDDEN', 'A watch token reads its job, and sends nothing.');
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (UNASKED.includes(type) || request.headers['content-encoding']) {
+  if (!isPicture(request, origins)) {
     const cure =
       "Send the picture's own bytes, not compressed, as image/jpeg and the like or as application/octet-stream.";
     return answerError(response, 'UNSUPPORTED_MEDIA_TYPE', cure);
@@ -52,6 +53,12 @@ export async function takeAsset(
   } finally {
     under -= 1;
   }
+}
+
+function isPicture({ headers }: IncomingMessage, origins: Origins): boolean {
+  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type.startsWith('multipart/') || headers['content-encoding']) return false;
+  return !UNASKED.includes(type) || isTrustedOrigin(headers.origin, headers.host, origins);
 }
 
 function refuseBody(response: ServerResponse, fault: Fault, { maxAssetBytes, assetTimeoutMs }: Limits): void {

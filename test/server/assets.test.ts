@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { sweepAssets } from '../../sql/assets.ts';
+import { readAsset, sweepAssets } from '../../sql/assets.ts';
 import { ask, ENQUEUE_FLYER, FLYER_INPUT } from '../support/ask.ts';
 import { makeKey } from '../support/keys.ts';
+import { claimOne, enqueue } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
 
@@ -54,11 +55,34 @@ test('what is no picture at all is refused with the cure', async ({ databaseUrl 
 
   expect(await codeOf(await send(server.url, ''))).toBe('400 BAD_REQUEST');
   expect(await codeOf(await send(server.url, HOUSE))).toBe('413 PAYLOAD_TOO_LARGE');
-  expect(await codeOf(await send(server.url, HOUSE, { 'content-type': 'text/plain' }))).toBe(
+  const forged = { 'content-type': 'text/plain', origin: 'https://elsewhere.example' };
+  expect(await codeOf(await send(server.url, 'x', forged))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+  expect(await codeOf(await send(server.url, 'x', { 'content-type': 'multipart/form-data; boundary=x' }))).toBe(
     '415 UNSUPPORTED_MEDIA_TYPE',
   );
   expect(await codeOf(await send(server.url, 'x', { 'content-encoding': 'gzip' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
   expect(await codeOf(await fetch(new URL('/assets', server.url)))).toBe('405 METHOD_NOT_ALLOWED');
+});
+
+test('a program need not say of which type its bytes are', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  const untold = await fetch(new URL('/assets', server.url), { method: 'POST', body: new Uint8Array(HOUSE) });
+  const asForm = await send(server.url, HOUSE, { 'content-type': 'application/x-www-form-urlencoded' });
+
+  expect([untold.status, asForm.status]).toEqual([201, 201]);
+});
+
+test('a picture of several pieces is read as it was sent, by jobs of its tenant alone', async ({ databaseUrl, db }) => {
+  const acme = (await makeKey(db, 'acme')).headers;
+  await using server = await runServer(databaseUrl);
+  const bytes = Buffer.concat([HOUSE, Buffer.alloc(2 * 1_048_576 - HOUSE.length)]);
+  const { id } = (await (await send(server.url, bytes, acme)).json()) as { id: string };
+  const ours = await enqueue(db, { tenant: 'acme' });
+  const theirs = await enqueue(db, { tenant: 'other' });
+
+  expect((await readAsset(db, ours.id, id))?.equals(bytes)).toBe(true);
+  expect(await readAsset(db, theirs.id, id)).toBeUndefined();
+  expect(await readAsset(db, ours.id, 'f'.repeat(64))).toBeUndefined();
 });
 
 test('a listing may name the pictures of its own tenant alone', async ({ databaseUrl, db }) => {
@@ -90,4 +114,25 @@ test('pictures that nobody has used for long are swept, those that a listing nam
 
   expect(await sweepAssets(server.pool, 120)).toBe(1);
   expect((await db.query('select id from handbill.assets')).rows).toEqual([{ id }]);
+});
+
+test('pictures of jobs in flight are not swept, however long ago they were named', async ({ databaseUrl, db }) => {
+  await using server = await runServer(databaseUrl);
+  const names = ['house.jpg', 'kitchen.jpg', 'lounge.jpg', 'bedroom.jpg'];
+  const ids: string[] = [];
+  for (const name of names) {
+    const response = await send(server.url, readFileSync(`test/flyer-cases/images/${name}`));
+    ids.push(((await response.json()) as { id: string }).id);
+  }
+  const [running, scheduled, logo] = ids;
+  await enqueueFlyer(server.url, [{ asset: running }]);
+  await claimOne(db, { types: ['listing_flyer'] });
+  const runAt = new Date(Date.now() + 86_400_000);
+  const payload = { listing: { images: [{ asset: scheduled }], agent: { logo: { asset: logo } } } };
+  await enqueue(db, { type: 'listing_flyer', payload, runAt });
+  await db.query(`update handbill.assets set used_at = now() - interval '121 days'`);
+
+  expect(await sweepAssets(server.pool, 120)).toBe(1);
+  const { rows } = await db.query('select id from handbill.assets order by id');
+  expect(rows.map(({ id }) => id)).toEqual([running, scheduled, logo].sort());
 });
