@@ -1,27 +1,35 @@
-import { isAbsent, type Reader } from './reader.ts';
+import { described, type Form, isAbsent, type Reader } from './reader.ts';
 
 interface Range {
   min: number;
   max: number;
 }
 
-interface Form {
+interface Kind {
   code: string;
+  form: Form;
   message: string;
   fits: (value: number) => boolean;
 }
 
-const WHOLE: Form = {
+const WHOLE: Kind = {
   code: 'NOT_AN_INTEGER',
+  form: { type: 'integer' },
   message: 'Give a whole number, for example 3.',
   fits: Number.isInteger,
 };
-const IN_HALVES: Form = {
+const IN_HALVES: Kind = {
   code: 'NOT_IN_HALVES',
+  form: { type: 'number', multipleOf: 0.5 },
   message: 'Give a whole number or a half, for example 2.5.',
   fits: (value) => Number.isInteger(value * 2),
 };
-const ANY: Form = { code: 'NOT_A_NUMBER', message: 'Give a number, for example 85.5.', fits: Number.isFinite };
+const ANY: Kind = {
+  code: 'NOT_A_NUMBER',
+  form: { type: 'number' },
+  message: 'Give a number, for example 85.5.',
+  fits: Number.isFinite,
+};
 
 export function wholeNumber(range: Range): Reader<number> {
   return numberOf(WHOLE, range);
@@ -35,8 +43,8 @@ export function decimal(range: Range): Reader<number> {
   return numberOf(ANY, range);
 }
 
-function numberOf({ code, message, fits }: Form, { min, max }: Range): Reader<number> {
-  return (raw, path, findings) => {
+function numberOf({ code, form, message, fits }: Kind, { min, max }: Range): Reader<number> {
+  return described({ ...form, minimum: min, maximum: max }, (raw, path, findings) => {
     if (isAbsent(raw)) return undefined;
     if (typeof raw !== 'number') return findings.refuse(path, 'WRONG_TYPE', 'Give a number, without quotes.');
     if (!Number.isFinite(raw)) return findings.refuse(path, 'NOT_A_NUMBER', 'Give a finite number.');
@@ -46,5 +54,5 @@ function numberOf({ code, message, fits }: Form, { min, max }: Range): Reader<nu
     }
     // Minus zero would be another value than zero.
     return raw === 0 ? 0 : raw;
-  };
+  });
 }

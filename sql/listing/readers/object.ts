@@ -1,6 +1,6 @@
 import { pointerTo } from '../../text/json-pointer.ts';
 import { type Findings, MAX_ISSUES } from './findings.ts';
-import { isAbsent, type Reader } from './reader.ts';
+import { described, type Form, isAbsent, type Reader } from './reader.ts';
 
 export type Readers<T> = { readonly [K in keyof T]-?: Reader<NonNullable<T[K]>> };
 
@@ -14,7 +14,7 @@ export function objectOf<T extends object>(readers: Readers<T>): Reader<T> {
     read,
     step: pointerTo('', key),
   }));
-  return (raw, path, findings) => {
+  return described(formOf(readers), (raw, path, findings) => {
     if (isAbsent(raw)) return undefined;
     if (typeof raw !== 'object' || Array.isArray(raw)) {
       return findings.refuse(path, 'WRONG_TYPE', 'Give an object.');
@@ -27,7 +27,22 @@ export function objectOf<T extends object>(readers: Readers<T>): Reader<T> {
     }
     // The readers' type says which members T has; Object.fromEntries cannot.
     return members.length === 0 ? undefined : (Object.fromEntries(members) as T);
-  };
+  });
+}
+
+function formOf(readers: object): Form {
+  const all = Object.entries<Reader<unknown>>({ ...readers });
+  const required = all.filter(([, { isRequired }]) => isRequired).map(([key]) => key);
+  const properties = Object.fromEntries(
+    all.map(([key, { form, isRequired }]) => [key, isRequired ? form : orNull(form)]),
+  );
+  return { type: 'object', ...(required.length > 0 && { required }), properties, additionalProperties: false };
+}
+
+function orNull(form: Form | undefined): Form | undefined {
+  if (!form) return undefined;
+  const choices = Array.isArray(form.enum) && { enum: [...form.enum, null] };
+  return { ...form, type: [form.type, 'null'].flat(), ...choices };
 }
 
 function ownMember(raw: object, key: string): unknown {

@@ -1,6 +1,6 @@
 import { isBlank } from '../../text/clean.ts';
 import type { Findings } from './findings.ts';
-import { isAbsent, type Reader } from './reader.ts';
+import { described, isAbsent, type Reader } from './reader.ts';
 
 const MAX_DIGITS = 18;
 const NOT_WHOLE = 'Give a whole number of minor units, for example 270000000.';
@@ -22,12 +22,13 @@ export const amount = minorUnits({ mayBeZero: true, cure: 'Give an amount of zer
 
 /** Minor units as decimal digits, exact however large: a string, since JSON numbers are not. */
 function minorUnits(rule: Rule): Reader<string> {
-  return (raw, path, findings) => {
+  const form = { type: ['integer', 'string'], minimum: rule.mayBeZero ? 0 : 1, pattern: '^[0-9]+$' };
+  return described(form, (raw, path, findings) => {
     if (isAbsent(raw)) return undefined;
     if (typeof raw === 'number') return fromNumber(raw, path, findings, rule);
     if (typeof raw === 'string') return isBlank(raw) ? undefined : fromDigits(raw, path, findings, rule);
     return findings.refuse(path, 'WRONG_TYPE', NOT_WHOLE);
-  };
+  });
 }
 
 function fromNumber(raw: number, path: string, findings: Findings, { mayBeZero, cure }: Rule): string | undefined {

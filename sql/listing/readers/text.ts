@@ -1,7 +1,7 @@
 import { type CleanedText, type CleaningCode, cleanLine, cleanLines, cleanParagraphs } from '../../text/clean.ts';
 import { isLongerThan } from '../../text/graphemes.ts';
 import type { Findings } from './findings.ts';
-import { isAbsent, type Reader } from './reader.ts';
+import { described, isAbsent, type Reader } from './reader.ts';
 
 // A whole input is no longer than this, so neither is a text of it: what is longer need not be cleaned to be refused.
 const MAX_RAW_LENGTH = 65_536;
@@ -30,14 +30,14 @@ export function paragraphs(limit: number): Reader<string> {
 /** A line that must have a form; the code and message say which. */
 export function lineLike(limit: number, pattern: RegExp, code: string, message: string): Reader<string> {
   const readLine = line(limit);
-  return (raw, path, findings) => {
+  return described({ type: 'string', maxLength: limit }, (raw, path, findings) => {
     const text = readLine(raw, path, findings);
     return text === undefined || pattern.test(text) ? text : findings.refuse(path, code, message);
-  };
+  });
 }
 
 function textOf(clean: (raw: string) => CleanedText, limit: number): Reader<string> {
-  return (raw, path, findings) => {
+  return described({ type: 'string', maxLength: limit }, (raw, path, findings) => {
     if (isAbsent(raw)) return undefined;
     if (typeof raw !== 'string') return findings.refuse(path, 'WRONG_TYPE', 'Give a text.');
     if (raw.length > MAX_RAW_LENGTH) return refuseLength(path, limit, findings);
@@ -46,7 +46,7 @@ function textOf(clean: (raw: string) => CleanedText, limit: number): Reader<stri
     if (text === '') return undefined;
     for (const code of changes) findings.warn(path, code, WARNINGS[code]);
     return isLongerThan(text, limit) ? refuseLength(path, limit, findings) : text;
-  };
+  });
 }
 
 function refuseLength(path: string, limit: number, findings: Findings): undefined {

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { listingSchema } from '../../sql/listing/listing-schema.ts';
+import { parseFlyerPayload } from '../../sql/listing/parse-flyer-payload.ts';
+import { MARKETS } from '../../worker/flyer/markets/market-warnings.ts';
+import { inputOf, readCases } from '../flyer-cases/read-cases.ts';
+import { type Form, rowsOf } from './listing-rows.ts';
+
+const schema = listingSchema() as { properties: { listing: Form; design: Form } }; // As it is made.
+
+test('the JSON Schema is what the readers take', async () => {
+  const printed = `${JSON.stringify(schema, null, 2)}\n`;
+
+  await expect(printed).toMatchFileSnapshot('../../docs/listing.schema.json');
+});
+
+test('the page has every field with its limit, and no other', async () => {
+  for (const [heading, form] of [
+    ['The listing', schema.properties.listing],
+    ['The design', schema.properties.design],
+  ] as const) {
+    const rows = [...(await sectionOf(heading)).matchAll(/^\| `([\w.[\]]+)` \| ([^|]+) \|/gm)];
+
+    expect(rows.map(([, field, limit]) => ({ field, limit }))).toEqual(rowsOf(form));
+  }
+});
+
+test('the page has every code of the readers, and no other', async () => {
+  const rows = [...(await sectionOf('Codes')).matchAll(/^\| `([A-Z_]+)` \| \S/gm)].map(([, code]) => code);
+
+  expect(rows.sort()).toEqual((await codesOf(['sql/listing', 'server/schema/check-assets.ts'])).sort());
+});
+
+test('the page has every market', async () => {
+  const rows = [...(await sectionOf('Markets')).matchAll(/^\| `([A-Z]{2})` \| \S/gm)].map(([, code]) => code);
+
+  expect(rows).toEqual(Object.keys(MARKETS).sort());
+});
+
+test('the names of other formats are of fields that there are', async () => {
+  const rows = [...(await sectionOf('Names elsewhere')).matchAll(/^\| (`[^|]+`) \|/gm)];
+  const names = rows.flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
+
+  expect(names.length).toBeGreaterThan(20);
+  expect(Object.keys(schema.properties.listing.properties ?? {})).toEqual(expect.arrayContaining(names));
+});
+
+test('a validator of another make agrees about the cases', () => {
+  const validator = z.fromJSONSchema({ ...listingSchema() });
+  const inputs = readCases().map(inputOf);
+  const accepted = inputs.filter((input) => parseFlyerPayload(input).payload);
+  const bad = {
+    title: 'x'.repeat(301),
+    beds: 3,
+    bathrooms: 2.3,
+    energy: { validUntil: 5 },
+    images: [{ role: 'HERO' }],
+  };
+
+  expect(accepted.length).toBeGreaterThan(15);
+  for (const input of accepted) expect(validator.safeParse(input).error?.issues ?? []).toEqual([]);
+  expect(validator.safeParse({ listing: bad }).error?.issues.length).toBeGreaterThanOrEqual(6);
+});
+
+async function sectionOf(heading: string): Promise<string> {
+  const page = await readFile('docs/listing.md', 'utf8');
+  return page.split(/^## /m).find((section) => section.startsWith(heading)) ?? '';
+}
+
+/** The codes that are said in the sources: capitals beside a call or a member that refuses. */
+async function codesOf(places: readonly string[]): Promise<string[]> {
+  const files = await Promise.all(places.map(filesOf));
+  const sources = await Promise.all(files.flat().map((file) => readFile(file, 'utf8')));
+  const said =
+    /refuse\(\s*[^,()]+(?:\([^)]*\))?,\s*'([A-Z_]+)'|code: '([A-Z_]+)'|\/i?u?, '(BAD_[A-Z]+)'|EMAIL, '([A-Z_]+)'/g;
+  const codes = sources.join('\n').matchAll(said);
+  return [...new Set(Array.from(codes, ([, ...groups]) => groups.find(Boolean) ?? ''))];
+}
+
+async function filesOf(place: string): Promise<string[]> {
+  if (place.endsWith('.ts')) return [place];
+  const names = await readdir(place, { recursive: true });
+  return names.filter((name) => name.endsWith('.ts')).map((name) => `${place}/${name}`);
+}
