@@ -88,12 +88,12 @@ function written(listing: Listing, locale: SheetLocale, print: Print): Copy {
   const reference = isolated(print(listing.listingId, '/listing/listingId'), locale);
   return {
     language: locale.labelTag,
-    locale: locale.tag,
+    locale: locale.asked,
     direction: locale.direction,
     title: print(listing.title, '/listing/title'),
     address: print(address, '/listing/address'),
     place: print(place, '/listing/address'),
-    price: priceOf(listing, locale),
+    price: printPrice(priceOf(listing, locale), print),
     facts: facts.map((fact) => printFact(fact, print)),
     terms: printTerms(termsOf(listing, locale), print),
     fees: printTerms(feesOf(listing, locale), print),
@@ -116,6 +116,11 @@ function written(listing: Listing, locale: SheetLocale, print: Print): Copy {
 
 function printList(texts: readonly string[] | undefined, path: string, print: Print): string[] {
   return (texts ?? []).map((text, index) => print(text, `${path}/${index}`)).filter(Boolean);
+}
+
+/** The platform's own names of money may be in any letters. */
+function printPrice(price: PriceCopy, print: Print): PriceCopy {
+  return { ...price, text: print(price.text, '/listing/currency') };
 }
 
 /** Most facts are words of ours. */

@@ -1,11 +1,16 @@
 import type { Listing } from '../../../../sql/listing/listing.ts';
+import { printable } from '../../text/printable.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { EN } from '../languages/en.ts';
 import type { Language } from '../languages/language.ts';
 import { languageOf } from '../languages/languages.ts';
+import { formatDay } from './dates.ts';
+import { numberFormat } from './numbers.ts';
 
 /** What decides how everything on the sheet is written. */
 export interface SheetLocale {
+  /** BCP 47, of what the listing itself says. */
+  asked: string;
   /** BCP 47: figures, sums and dates are written as it says. */
   tag: string;
   /** Of the labels, BCP 47: the locale where it has labels of its own, else en. */
@@ -27,7 +32,8 @@ export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   const { script = '', region } = asked.maximize();
   const spoken = asked.region ?? (asked.language === 'en' ? undefined : region);
   return {
-    tag: asked.toString() === 'en' ? ABSENT : asked.toString(),
+    asked: asked.toString(),
+    tag: writtenAs(asked.toString()),
     labelTag: language ? asked.toString() : EN.tag,
     language: language ?? EN,
     country: countryCode ?? spoken,
@@ -36,8 +42,23 @@ export function localeOf({ locale, countryCode }: Listing): SheetLocale {
 }
 
 /** Says that the labels are in another language than the listing asks for. */
-export function localeWarnings({ locale }: Listing, { labelTag }: SheetLocale): FlyerWarning[] {
+export function localeWarnings({ locale }: Listing, { labelTag, tag }: SheetLocale): FlyerWarning[] {
   if (!locale || labelTag === locale) return [];
-  const message = `There are no labels in ${locale}: they are in English, figures and dates as ${locale} writes them.`;
+  const figures = tag === locale ? `figures and dates as ${locale} writes them` : 'figures and dates too';
+  const message = `There are no labels in ${locale}: they are in English, ${figures}.`;
   return [{ path: '/listing/locale', code: 'LOCALE_FALLBACK', message }];
+}
+
+const MOST_KEPT = 500;
+const written = new Map<string, string>();
+
+/** Figures and dates in letters that the faces do not have are written as English writes them. */
+function writtenAs(tag: string): string {
+  const kept = written.get(tag);
+  if (kept) return kept;
+  if (written.size >= MOST_KEPT) written.clear();
+  const sample = `${formatDay('2033-05-14', tag)} ${numberFormat(tag, {}).format(9_876_543_210.5)}`;
+  const as = tag === 'en' || printable(sample, '').warnings.length > 0 ? ABSENT : tag;
+  written.set(tag, as);
+  return as;
 }
