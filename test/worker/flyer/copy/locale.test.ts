@@ -184,3 +184,15 @@ test('codes are words of the language, and a word of English stays that word in 
   expect(typeIn('de-DE', 'WINDMILL_TOWER')).toBe('Windmill tower');
   expect(typeIn('de-DE', 'Altbau mit Garten')).toBe('Altbau mit Garten');
 });
+
+test('a language without a country is that of the country where the home stands', () => {
+  const built = { availableFrom: '2033-05-14', yearBuilt: 1958, lotArea: { value: 1, unit: 'ACRE' as const } };
+  const american = write({ ...built, countryCode: 'US' }).copy;
+  const swiss = write({ locale: 'de', countryCode: 'CH', currency: 'CHF', priceMinor: '125000000' }).copy;
+
+  expect(american.facts.map(({ label }) => label)).toContain('lot');
+  expect(american.terms[0]?.value).toBe('May 14, 2033');
+  expect(american.language).toBe('en');
+  expect(swiss.price.text).toMatch(/^CHF.1['’]250['’]000$/u);
+  expect(write({ ...built, countryCode: 'FR' }).copy.terms[1]?.value).toBe('14 May 2033');
+});

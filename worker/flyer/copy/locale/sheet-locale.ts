@@ -28,12 +28,13 @@ const ABSENT = 'en-GB';
 
 export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   const asked = new Intl.Locale(locale ?? 'en');
-  const language = languageOf(asked);
+  const placed = placedIn(countryCode, asked);
+  const language = languageOf(placed);
   const { script = '', region } = asked.maximize();
   const spoken = asked.region ?? (asked.language === 'en' ? undefined : region);
   return {
     asked: asked.toString(),
-    tag: writtenAs(asked.toString()),
+    tag: writtenAs(placed.toString()),
     labelTag: language ? asked.toString() : EN.tag,
     language: language ?? EN,
     country: countryCode ?? spoken,
@@ -41,10 +42,16 @@ export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   };
 }
 
+/** A language without a country is that of the country where the home stands; of English, only that of America differs in what a sheet says. */
+function placedIn(country: string | undefined, asked: Intl.Locale): Intl.Locale {
+  if (asked.region || !country || (asked.language === 'en' && country !== 'US')) return asked;
+  return new Intl.Locale(asked.toString(), { region: country });
+}
+
 /** Says that the labels are in another language than the listing asks for. */
 export function localeWarnings({ locale }: Listing, { labelTag, tag }: SheetLocale): FlyerWarning[] {
   if (!locale || labelTag === locale) return [];
-  const figures = tag === locale ? `figures and dates as ${locale} writes them` : 'figures and dates too';
+  const figures = tag.startsWith(locale) ? `figures and dates as ${locale} writes them` : 'figures and dates too';
   const message = `There are no labels in ${locale}: they are in English, ${figures}.`;
   return [{ path: '/listing/locale', code: 'LOCALE_FALLBACK', message }];
 }
