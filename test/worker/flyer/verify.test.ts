@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { bytesOf, openDocument } from '../../../worker/flyer/document.ts';
+import { drawSheets } from '../../../worker/flyer/draw.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import { verify } from '../../../worker/flyer/verify/verify.ts';
 import { boxed } from './boxed-sheet.ts';
@@ -44,4 +46,39 @@ test('a poster names the place alone, and is not refused for want of the street'
 
   expect(pageCount).toBe(1);
   expect(warnings.filter(({ path }) => path === '/listing/address')).toEqual([]);
+});
+
+test('a flyer whose links are others than its sheet wants is rejected', async () => {
+  const layout = layOut(flyer());
+  const [sheet] = layout.sheets;
+  if (!sheet) throw new Error('There is no sheet.');
+  const linked = (link: string) => ({
+    ...layout,
+    sheets: [{ ...sheet, parts: sheet.parts.map((part) => (part.role === 'H1' ? { ...part, link } : part)) }],
+  });
+  const doc = openDocument({ title: 'Linked', language: 'en', direction: 'ltr' });
+  drawSheets(doc, linked('https://here.example/').sheets, new Map());
+  const pdf = await bytesOf(doc);
+
+  await expect(verify(pdf, linked('https://here.example/'))).resolves.toEqual({ pageCount: 1 });
+  await expect(verify(pdf, linked('https://there.example/'))).rejects.toEqual(
+    rejection(/the link to https:\/\/there\.example\/ is not in it; it links to "https:\/\/here\.example\/"/),
+  );
+});
+
+test('a flyer of which a page or a picture is lost is rejected', async () => {
+  const layout = layOut(flyer());
+  const [sheet] = layout.sheets;
+  if (!sheet) throw new Error('There is no sheet.');
+  const { pdf } = await render(flyer());
+  const picture = { id: 'a', width: 30, height: 20, path: '', alt: 'A house', caption: '', hasLightEdge: false };
+  const mark = { type: 'picture', x: 0, y: 0, width: 30, height: 20, fit: 'cover', picture } as const;
+  const parts = [...sheet.parts, { role: 'Figure', alt: 'A house', marks: [mark] } as const];
+
+  await expect(verify(pdf, { ...layout, sheets: [sheet, sheet] })).rejects.toEqual(
+    rejection(/has 1 pages instead of 2/),
+  );
+  await expect(verify(pdf, { ...layout, sheets: [{ ...sheet, parts }] })).rejects.toEqual(
+    rejection(/shows 0 pictures instead of 1/),
+  );
 });

@@ -16,6 +16,10 @@ export interface ReadBack {
   fonts: ReadFont[];
   /** Letters that would print as an empty box. */
   missingGlyphs: number;
+  /** Where clicks lead, in the order of the pages. */
+  links: string[];
+  /** Pictures that are painted. */
+  pictures: number;
 }
 
 /** Throws when the bytes are no PDF that opens. */
@@ -36,7 +40,14 @@ export async function readBack(pdf: Uint8Array): Promise<ReadBack> {
 }
 
 async function readDocument(document: PDFDocumentProxy): Promise<ReadBack> {
-  const found: ReadBack = { pageCount: document.numPages, lines: [], fonts: [], missingGlyphs: 0 };
+  const found: ReadBack = {
+    pageCount: document.numPages,
+    lines: [],
+    fonts: [],
+    missingGlyphs: 0,
+    links: [],
+    pictures: 0,
+  };
   for (let number = 1; number <= document.numPages; number += 1) await readPage(document, number, found);
   return found;
 }
@@ -54,7 +65,10 @@ async function readPage(document: PDFDocumentProxy, number: number, found: ReadB
     if (operator === OPS.beginText) found.lines.push('');
     if (operator === OPS.showText) addText(argsArray[index][0], found);
     if (operator === OPS.setFont) addFont(page.commonObjs.get(argsArray[index][0]), found);
+    if (operator === OPS.paintImageXObject) found.pictures += 1;
   }
+  const annotations: { url?: string; unsafeUrl?: string }[] = await page.getAnnotations();
+  for (const { url, unsafeUrl } of annotations) found.links.push(unsafeUrl ?? url ?? '');
 }
 
 /** @param shown glyphs, and the numbers that move them */

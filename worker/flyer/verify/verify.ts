@@ -1,7 +1,9 @@
 import { PermanentError } from '../../errors.ts';
 import type { Layout } from '../layout/layout.ts';
+import { linkTarget } from '../link-target.ts';
+import type { Mark } from '../sheet.ts';
 import { holdsText } from './compare-text.ts';
-import { type ReadBack, readBack } from './read-back.ts';
+import { type ReadBack, type ReadFont, readBack } from './read-back.ts';
 
 const CUT = 'TEXT_SHRUNK_OR_TRUNCATED';
 
@@ -25,8 +27,8 @@ function faultsOf(found: ReadBack, layout: Layout): string[] {
   if (found.pageCount !== pages) faults.push(`it has ${found.pageCount} pages instead of ${pages}`);
   if (found.missingGlyphs > 0) faults.push(`${found.missingGlyphs} letters are missing in its fonts`);
   if (found.fonts.length === 0) faults.push('it holds no text');
-  for (const { name } of found.fonts.filter(({ isEmbedded }) => !isEmbedded))
-    faults.push(`the font ${name} is not embedded`);
+  for (const { name } of found.fonts.filter(isForeign)) faults.push(`the font ${name} is not embedded`);
+  faults.push(...linkFaults(found.links, layout), ...pictureFaults(found.pictures, layout));
   const page = found.lines.join('\n');
   for (const [field, text] of wantedTexts(layout)) {
     if (!holdsText(page, text)) faults.push(`the ${field} cannot be read back from it`);
@@ -34,10 +36,31 @@ function faultsOf(found: ReadBack, layout: Layout): string[] {
   return faults;
 }
 
+/** A font of ours is in the file and has the tag of a subset before its name; the standard fonts, which print wrong letters, have none. */
+const isForeign = ({ name, isEmbedded }: ReadFont) => !isEmbedded || !/^[A-Z]{6}\+/.test(name);
+
+/** All that a click opens is what the sheet was to link, and of a scheme that opens nothing else. */
+function linkFaults(found: readonly string[], { sheets }: Layout): string[] {
+  const wanted = sheets.flatMap(({ parts }) => parts.flatMap(({ link = '' }) => linkTarget(link) ?? []));
+  const lost = wanted.filter((target) => !found.includes(target));
+  const strange = found.filter((target) => !wanted.includes(target));
+  return [
+    ...lost.map((target) => `the link to ${target} is not in it`),
+    ...strange.map((target) => `it links to "${target}", which nobody asked for`),
+  ];
+}
+
+function pictureFaults(found: number, { sheets }: Layout): string[] {
+  const wanted = marksOf(sheets).filter(({ type }) => type === 'picture').length;
+  return found === wanted ? [] : [`it shows ${found} pictures instead of ${wanted}`];
+}
+
+const marksOf = (sheets: Layout['sheets']): Mark[] =>
+  sheets.flatMap(({ parts }) => parts.flatMap(({ marks }) => marks));
+
 /** Whatever was set must be read again, and what matters most in full, unless a warning says why it was not set in full. */
 function wantedTexts({ address, copy, sheets, warnings }: Layout): [field: string, text: string][] {
-  const marks = sheets.flatMap(({ parts }) => parts.flatMap((part) => part.marks));
-  const set = marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []));
+  const set = marksOf(sheets).flatMap((mark) => (mark.type === 'text' ? [mark.text] : []));
   const isTold = (path: string) => warnings.some((warning) => warning.path === path && warning.code === CUT);
   const isMissed = (path: string, text: string) => !isTold(path) || holdsText(set.join('\n'), text);
   const wanted: [string, string][] = set.map((text) => [`line "${text.slice(0, 40)}"`, text]);
