@@ -98,3 +98,50 @@ test('a word that is wider than the measure is broken once it fills a line, wher
 
   expect(new Set(full).size).toBe(1);
 });
+
+test.for([
+  ['Call +234 803 555 0100 now', '+234 803 555 0100'],
+  ['Asking 1 250 000 € or near', '1 250 000 €'],
+  ['価格は５，８００万円です', '５，８００万円'],
+  ['築年は2024年5月です', '2024年'],
+  ['강남구 아파트입니다', '아파트입니다'],
+] as const)('in %s no line ends inside of %s', ([text, kept]) => {
+  const pieces = Array.from(piecesOf(text), (piece) => piece.text.trim());
+
+  expect(pieces.some((piece) => piece.includes(kept))).toBe(true);
+});
+
+test('no line of Japanese begins with what closes, or ends with what opens', () => {
+  const text = 'サウナ、「静か」な（角部屋）です。ペット可、スーパーまで徒歩３分。ジャグジー付き！';
+  for (let width = 30; width < 200; width += 7) {
+    const { lines } = fillLines(text, { ...BODY, language: 'ja' }, { width });
+
+    expect(lines.join('')).toBe(text);
+    for (const line of lines.slice(1)) expect(line).not.toMatch(/^[、。」）！ーャッ]/u);
+    for (const line of lines.slice(0, -1)) expect(line).not.toMatch(/[「（]$/u);
+  }
+});
+
+test('a short word does not stand alone on the last line where the line before can give it company', () => {
+  const text = 'A quiet house in a garden by the river and the old mill on it';
+  for (let width = 90; width < 260; width += 5) {
+    const { lines } = fillLines(text, BODY, { width });
+    const last = lines.at(-1) ?? '';
+
+    expect(lines.join('')).toBe(text);
+    for (const line of lines) expect(widthOf(line.trimEnd(), BODY)).toBeLessThanOrEqual(width + 0.02);
+    expect(last.trim()).toMatch(/ /);
+  }
+});
+
+test('a title in Japanese is broken at its wide blank first, and else between words', () => {
+  const style = { ...LARGE, language: 'ja' };
+
+  expect(balance('リバーサイド桜丘　中古マンション', style, 400, 4).lines).toEqual([
+    'リバーサイド桜丘 ',
+    '中古マンション',
+  ]);
+  const { lines } = balance('閑静な住宅街のマンション', style, 400, 4);
+  expect(lines.join('')).toBe('閑静な住宅街のマンション');
+  expect(lines).toContain('マンション');
+});

@@ -1,4 +1,6 @@
+import { CJK } from '../fonts/cjk.ts';
 import { type CutLines, fillOrCut } from './cut.ts';
+import { fits } from './fill-lines.ts';
 import { type TextStyle, widthOf } from './style.ts';
 
 const STEP = 2;
@@ -10,13 +12,35 @@ const SHORTEST_FIRST_LINE = 0.6;
 export function balance(text: string, style: TextStyle, width: number, maxLines: number): CutLines {
   const full = fillOrCut(text, style, { width, maxLines });
   if (full.wasCut || full.lines.length === 1) return full;
+  const parts = atWideBlanks(text, style, width);
+  if (parts && parts.length <= maxLines) return { lines: parts, wasCut: false };
+  return narrowed(text, style, { width, maxLines, full });
+}
+
+function narrowed(
+  text: string,
+  style: TextStyle,
+  { width, maxLines, full }: { width: number; maxLines: number; full: CutLines },
+): CutLines {
+  const isCjk = CJK.test(text);
+  const breaksWords = isCjk ? partsWords : breaksLongWord;
   let best = full;
   for (let narrower = width - STEP; narrower > 0; narrower -= STEP) {
     const next = fillOrCut(text, style, { width: narrower, maxLines });
-    if (next.wasCut || next.lines.length > full.lines.length || breaksWords(text, next.lines)) break;
-    if (!startsWithStub(next.lines, style)) best = next;
+    if (next.wasCut || next.lines.length > full.lines.length) break;
+    const isBroken = breaksWords(text, next.lines);
+    // A narrower measure parts a long word again; between letters without blanks, the next one may part none.
+    if (isBroken && !isCjk) break;
+    if (!isBroken && !startsWithStub(next.lines, style)) best = next;
   }
   return best;
+}
+
+/** A wide blank is where whoever wrote a title in Japanese or Chinese would end its line. */
+function atWideBlanks(text: string, style: TextStyle, width: number): string[] | undefined {
+  const parts = text.split(/(?<=\u3000)/u).filter((part) => part.trim());
+  const isFit = parts.length > 1 && parts.every((part) => fits(part, style, width));
+  return isFit ? parts.map((part, index) => (index < parts.length - 1 ? `${part.trimEnd()} ` : part)) : undefined;
 }
 
 function startsWithStub(lines: readonly string[], style: TextStyle): boolean {
@@ -24,7 +48,7 @@ function startsWithStub(lines: readonly string[], style: TextStyle): boolean {
   return (widths[0] ?? 0) < SHORTEST_FIRST_LINE * Math.max(...widths);
 }
 
-function breaksWords(text: string, lines: readonly string[]): boolean {
+function breaksLongWord(text: string, lines: readonly string[]): boolean {
   const words = new Set(text.split(/\s+/u));
   return lines.some((line) =>
     line
@@ -32,4 +56,19 @@ function breaksWords(text: string, lines: readonly string[]): boolean {
       .split(/\s+/u)
       .some((word) => !words.has(word)),
   );
+}
+
+/** They belong to the word before them. */
+const PARTICLE = /^(?:[のにでをはがともへや]|から|まで|より)$/u;
+const dictionary = new Intl.Segmenter('ja', { granularity: 'word' });
+
+function partsWords(text: string, lines: readonly string[]): boolean {
+  const words = [...dictionary.segment(text)].filter(({ segment }) => !PARTICLE.test(segment));
+  const starts = new Set(words.map(({ index }) => index));
+  let end = 0;
+  return lines.slice(0, -1).some((line) => {
+    end = text.indexOf(line.trimEnd(), end) + line.trimEnd().length;
+    const next = end + (text.slice(end).match(/^\s*/u)?.[0].length ?? 0);
+    return !starts.has(next);
+  });
 }

@@ -1,5 +1,6 @@
 import LineBreaker from 'linebreak';
 import { graphemesOf } from './graphemes.ts';
+import { isKeptTogether } from './kept-together.ts';
 
 /** Longer runs without a place to break are taken apart first: to shape them whole takes minutes. */
 const LONGEST_RUN = 60;
@@ -24,6 +25,7 @@ export function* piecesOf(text: string): Generator<Piece> {
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const run = text.slice(start, next.position);
     if (run.length <= SHORTEST_BEFORE_HYPHEN && run.endsWith('-')) continue;
+    if (isKeptTogether(text, next.position)) continue;
     start = next.position;
     yield* partsOf(run);
   }
@@ -37,11 +39,14 @@ function* partsOf(run: string): Generator<Piece> {
   }
 }
 
+/** Signs of repetition and abbreviation. */
+const GOES_ON = /^[ๆฯໆៗ]/u;
+
 /** Blanks and signs stay with the word before them. */
 function* wordsOf(run: string): Generator<string> {
   let word = '';
   for (const { segment, isWordLike } of dictionary.segment(run)) {
-    if (isWordLike && word) {
+    if (isWordLike && word && !GOES_ON.test(segment)) {
       yield word;
       word = '';
     }

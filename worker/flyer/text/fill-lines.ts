@@ -2,6 +2,7 @@ import { fromTheRight, runsFromTheRight } from './bidi.ts';
 import { piecesOf } from './break-opportunities.ts';
 import { graphemesOf } from './graphemes.ts';
 import { type TextStyle, widthOf } from './style.ts';
+import { withoutWidow } from './widow.ts';
 
 export interface FilledLines {
   /** A line that ended at a blank keeps one, so that the words of two lines stay apart for whoever hears or copies them. */
@@ -48,7 +49,7 @@ function filledLines(text: string, style: TextStyle, measure: Measure): FilledLi
     if (lines.length >= maxLines) return { lines, rest: text.slice(used).trimEnd() };
   }
   if (line.trim()) lines.push(line.trimEnd());
-  return { lines, rest: '' };
+  return { lines: withoutWidow(lines, style, width), rest: '' };
 }
 
 export function fits(line: string, style: TextStyle, width: number): boolean {
