@@ -1,8 +1,11 @@
 import { isLoopback } from './loopback.ts';
 
+/** What a URL may have beside a host and its port. */
+const NO_HOST = /[/\\?#@\s]/;
+
 /** `name:port` of a Host header, taken apart; undefined when it is none. */
 function hostnameOf(host: string | undefined): string | undefined {
-  if (!host || !URL.canParse(`http://${host}`)) return undefined;
+  if (!host || NO_HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
   return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
 }
 

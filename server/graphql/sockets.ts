@@ -11,6 +11,9 @@ import { type OperationSettings, type SocketExtra, socketOperations } from './so
 
 /** What a client gets to answer the request to close. */
 const CLOSE_MS = 3_000;
+/** Of one message, by frames or by packets: each costs far more memory than the byte that may be in it. */
+const MOST_PIECES = 1_024;
+
 export interface Sockets {
   /** Takes over a request to upgrade that has been found in order, unless there is no place. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Full | undefined;
@@ -29,6 +32,8 @@ export function createSockets({ limits, crowd, log, ...operations }: SocketSetti
   const options = {
     noServer: true,
     maxPayload: limits.maxFrameBytes,
+    maxFragments: MOST_PIECES,
+    maxBufferedChunks: MOST_PIECES,
     perMessageDeflate: false,
     closeTimeout: CLOSE_MS,
     handleProtocols,

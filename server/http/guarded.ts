@@ -2,17 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { MaskError } from '../graphql/mask-error.ts';
 import { answerJson } from './answer.ts';
-import { closeWithConnection } from './close-with-connection.ts';
+import { inTurn } from './in-turn.ts';
 import type { Route } from './router.ts';
 
 /** Whatever a route throws becomes an answer, or ends the one that has begun; it never ends the process. */
 export function guarded(route: Route, maskError: MaskError) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     response.on('timeout', endUnread);
-    closeWithConnection(request, response);
-    Promise.resolve()
-      .then(() => route(request, response))
-      .catch((error: unknown) => answerFailure(response, maskError(error)));
+    inTurn(request, response, () => {
+      Promise.resolve()
+        .then(() => route(request, response))
+        .catch((error: unknown) => answerFailure(response, maskError(error)));
+    });
   };
 }
 

@@ -15,6 +15,7 @@ import type { FlyerLinks } from './flyer-links.ts';
 import { sendGraphiQL } from './graphiql-page.ts';
 import { refuseAccept, refuseForgery } from './graphql-guard.ts';
 import { sendHomePage } from './home-page.ts';
+import { toOriginForm } from './origin-form.ts';
 import { readReadiness } from './readiness.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { setSafeHeaders } from './safe-headers.ts';
@@ -48,6 +49,7 @@ const CLOSED = 'The server is starting, or stopping. Try again in a moment.';
 
 export function createRouter({ opened, isHostChecked, clientAddress, origins }: RouterSettings): Route {
   return (request, response) => {
+    toOriginForm(request);
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     setSafeHeaders(response);
     if (path === '/health') return answerHealth(request, response);

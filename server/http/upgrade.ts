@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { isTrustedHost, isTrustedOrigin } from '../auth/hosts.ts';
 import type { Full } from '../connections/crowd.ts';
 import type { Sockets } from '../graphql/sockets.ts';
+import { toOriginForm } from './origin-form.ts';
 import type { RouterSettings } from './router.ts';
 
 interface UpgradeSettings extends Pick<RouterSettings, 'isHostChecked' | 'clientAddress' | 'origins'> {
@@ -22,6 +23,7 @@ export function createUpgrade({ sockets, clientAddress, isHostChecked, origins }
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // A client may reset the connection before anybody else listens.
     socket.on('error', () => socket.destroy());
+    toOriginForm(request);
     const refusal = refusalOf(request) ?? accept(request, socket, head);
     if (refusal) refuse(socket, ...refusal);
   };

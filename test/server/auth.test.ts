@@ -59,20 +59,32 @@ test('an open server answers only to names of this machine, or to its public one
   expect(await openSocket(server.url, { host: 'evil.example' })).toContain('403');
 });
 
-test('a Host header that is none is refused, and nothing of the inside is told', async ({ databaseUrl }) => {
-  await using server = await runServer(databaseUrl, { AUTH: 'off' });
+test.for(['a b/\\@', '127.0.0.1/inside', 'somebody@127.0.0.1', '127.0.0.1?', '127.0.0.1#'])(
+  'the Host header %s, which is none, is refused, and nothing of the inside is told',
+  async (host, { databaseUrl }) => {
+    await using server = await runServer(databaseUrl, { AUTH: 'off' });
 
-  for (const path of ['/graphql', '/graphql?query={viewer{tenant}}']) {
-    for (const [method, body] of [
-      ['GET', ''],
-      ['POST', '{"query":"{ nope }"}'],
-    ] as const) {
-      const headers = { host: 'a b/\\@', accept: 'application/json', 'content-type': 'application/json' };
-      const answer = await exchange(server.url, path, { method, body, headers });
-      expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"BAD_REQUEST"/s);
-      expect(answer).not.toContain('node_modules');
+    for (const path of ['/graphql', '/graphql?query={viewer{tenant}}']) {
+      for (const [method, body] of [
+        ['GET', ''],
+        ['POST', '{"query":"{ nope }"}'],
+      ] as const) {
+        const headers = { host, accept: 'application/json', 'content-type': 'application/json' };
+        const answer = await exchange(server.url, path, { method, body, headers });
+        expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"BAD_REQUEST"/s);
+        expect(answer).not.toContain('node_modules');
+      }
     }
-  }
+  },
+);
+
+test('a name in the first line of a request holds, and that in the Host header does not', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl);
+  const answer = (name: string, host: string) =>
+    exchange(server.url, `http://${name}/graphql?query={viewer{tenant}}`, { method: 'GET', headers: { host } });
+
+  expect(await answer('localhost:4000', 'evil.example')).toMatch(/^HTTP\/1\.1 200 .*"tenant":"default"/s);
+  expect(await answer('evil.example', 'localhost')).toMatch(/^HTTP\/1\.1 403 .*"code":"FORBIDDEN"/s);
 });
 
 test('AUTH=off takes every name, and says so to operators', async ({ databaseUrl }) => {

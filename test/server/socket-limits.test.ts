@@ -64,6 +64,18 @@ test('MAX_SOCKETS_PER_ADDRESS and MAX_SOCKETS refuse an upgrade, and a place tha
   expect((await from('203.0.113.3')).answer).toContain('101 Switching Protocols');
 });
 
+test('a message in thousands of frames is not waited for: each costs more than what is in it', async ({
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl);
+  const socket = await openReadySocket(server.url);
+
+  socket.write(frame(OPCODE.text, '{', { isLast: false }));
+  socket.write(Buffer.concat(Array(1_024).fill(frame(OPCODE.continuation, ' ', { isLast: false }))));
+
+  expect(await socket.closed()).toEqual([1008, '']);
+});
+
 test('an upgrade that is no WebSocket takes no place', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl, { MAX_SOCKETS: '1' });
 

@@ -97,21 +97,6 @@ test.for([
   },
 );
 
-test('streams that were asked for one behind the other on one connection all end with it', async ({
-  db,
-  databaseUrl,
-}) => {
-  await using server = await runServer(databaseUrl);
-  const { id: jobId } = await enqueue(db);
-  const stream = await openRawStream(server.url, watching(jobId));
-  for (let i = 0; i < 20; i += 1) stream.ask(watching(jobId));
-  await until(() => server.figures().watchers === 21);
-
-  stream.net.destroy();
-
-  await until(() => server.figures().watchers === 0 && server.connections.streams.size() === 0);
-});
-
 test('MAX_STREAMS_PER_ADDRESS, MAX_STREAMS_PER_KEY and MAX_STREAMS refuse a stream, and queries go on', async ({
   db,
   databaseUrl,

@@ -4,8 +4,6 @@ import { until } from './until.ts';
 
 export interface RawStream {
   net: Socket;
-  /** Asks for more on the same connection, without waiting for an answer. */
-  ask(query: string): void;
   /** All that came, head and chunks. */
   received(): string;
   /** Resolves to all of it when the answer is whole, or its connection gone. */
@@ -26,23 +24,18 @@ export async function openRawStream(
   net.setEncoding('utf8').on('data', (chunk: string) => {
     received += chunk;
   });
-  ask(query);
+  const body = JSON.stringify({ query });
+  const all = { host, accept: 'text/event-stream', 'content-type': 'application/json', ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  net.write(`POST /graphql HTTP/1.1\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   return {
     net,
-    ask,
     received: () => received,
     over: async () => {
       await until(() => isWhole(received) || net.closed || net.readableEnded);
       return received;
     },
   };
-
-  function ask(query: string): void {
-    const body = JSON.stringify({ query });
-    const all = { host, accept: 'text/event-stream', 'content-type': 'application/json', ...headers };
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-    net.write(`POST /graphql HTTP/1.1\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  }
 }
 
 function isWhole(answer: string): boolean {
