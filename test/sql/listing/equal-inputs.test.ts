@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../../../sql/canonical.ts';
+import { LISTING_FIELDS } from '../../../sql/listing/listing-fields.ts';
 import { parseFlyerPayload } from '../../../sql/listing/parse-flyer-payload.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
@@ -67,6 +68,36 @@ test('a parsed payload parses to itself, with nothing left to clean', () => {
 
       expect(parseFlyerPayload(JSON.parse(JSON.stringify(payload)))).toEqual({ payload, warnings: [], issues: [] });
     }),
+  );
+});
+
+const PLACES = Object.keys(LISTING_FIELDS);
+const KNOWN = { title: 'Flat', address: '1 Road', priceMinor: '5', currency: 'NGN' };
+/** As a place of the listing may be hit: by its own kind of value, or by any other. */
+const odd = fc.oneof(
+  fc.anything({ maxDepth: 3 }),
+  fc.constantFrom('', ' ', null, -0, 1e21, Number.NaN, [], [[]], {}, [{}], '2027-02-29', 'https://a.example', '\ud800'),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  fc.record({ url: fc.anything(), asset: fc.anything(), value: fc.double(), unit: fc.string(), label: fc.string() }),
+);
+
+test('whatever stands in any place, what gets past is canonical: it parses to itself', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...PLACES), fc.oneof(odd, fc.array(odd, { maxLength: 3 }))), (fields) => {
+      const { payload, issues } = parseFlyerPayload({ listing: { ...KNOWN, ...fields } });
+
+      for (const { path, code, message } of issues) {
+        expect(path).toMatch(/^(\/listing(\/|$)|$)/);
+        expect(code).toMatch(/^[A-Z_]+$/);
+        expect(message).toMatch(/^(Give|Leave|Shorten|Only) .+\.$/s);
+      }
+      if (payload) {
+        expect(JSON.parse(canonicalJson(payload))).toEqual(payload);
+        expect(parseFlyerPayload(payload)).toEqual({ payload, warnings: [], issues: [] });
+      }
+    }),
+    { numRuns: 1_000 },
   );
 });
 
