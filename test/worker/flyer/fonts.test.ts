@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { primaryCut } from '../../../worker/flyer/fonts/cuts.ts';
+import { hasLetters, primaryCut } from '../../../worker/flyer/fonts/cuts.ts';
 import { familiesFor } from '../../../worker/flyer/fonts/families.ts';
 import { FACES } from '../../../worker/flyer/fonts/family.ts';
 import { BODY } from '../../../worker/flyer/layout/styles.ts';
@@ -15,6 +15,10 @@ test('what an italic lacks stands upright', () => {
 
 test('a letter for private use is none, though a font has a picture for it', () => {
   expect(cutFor('\ue02c', { family: 'sans', face: 'regular' })).toBeUndefined();
+});
+
+test('a family whose package is not there has no letters, instead of failing', () => {
+  expect(hasLetters('@expo-google-fonts/none/400Regular/None_400Regular.ttf', [0x41])).toBe(false);
 });
 
 test('both kinds of sheet hold the same letters', () => {
