@@ -2,7 +2,7 @@ import { scriptOf } from '../text/script-of.ts';
 import type { TextStyle } from '../text/style.ts';
 import type { TypeScale } from './type-scale.ts';
 
-export type Role = Exclude<keyof TypeScale, 'titles' | 'bodies' | 'poster'> | 'title' | 'body';
+type Role = Exclude<keyof TypeScale, 'titles' | 'bodies' | 'poster'> | 'title' | 'body';
 
 /** What a script makes of a style that was drawn up for Latin. */
 type Change = (style: TextStyle, role: Role) => TextStyle;
