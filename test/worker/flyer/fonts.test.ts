@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { hasLetters, primaryCut } from '../../../worker/flyer/fonts/cuts.ts';
 import { familiesFor } from '../../../worker/flyer/fonts/families.ts';
 import { FACES } from '../../../worker/flyer/fonts/family.ts';
-import { BODY } from '../../../worker/flyer/layout/styles.ts';
 import { cutFor, itemise } from '../../../worker/flyer/text/itemise.ts';
 import { shape } from '../../../worker/flyer/text/shape.ts';
+import { BODY } from './styles.ts';
 
 const KINDS = ['serif', 'sans'] as const;
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BODY, titleStyle } from '../../../worker/flyer/layout/styles.ts';
 import { balance } from '../../../worker/flyer/text/balance.ts';
 import { piecesOf } from '../../../worker/flyer/text/break-opportunities.ts';
 import { cutToWidth, fillOrCut } from '../../../worker/flyer/text/cut.ts';
 import { fillLines } from '../../../worker/flyer/text/fill-lines.ts';
 import { widthOf } from '../../../worker/flyer/text/style.ts';
 import { cpuMsOf } from '../../support/cpu-time.ts';
+import { BODY, titleStyle } from './styles.ts';
 
 const LARGE = titleStyle(40, 44);
 const words = fc.array(fc.stringMatching(/^[a-zA-Zé0-9&-]{1,90}$/), { minLength: 1, maxLength: 40 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { MARGIN } from '../../../worker/flyer/layout/classic/grid.ts';
-import { titleStyle } from '../../../worker/flyer/layout/styles.ts';
 import { type Progress, renderFlyer } from '../../../worker/flyer/render-flyer.ts';
 import { opticalShift } from '../../../worker/flyer/text/optical-margin.ts';
 import { widthOf } from '../../../worker/flyer/text/style.ts';
 import { flyer, IKOYI } from './listings.ts';
 import { expectInside, noPicture, readPdf, render, textOf } from './read-pdf.ts';
+import { titleStyle } from './styles.ts';
 
 test('the five fields of a listing can be read from its flyer', async () => {
   const { pdf, pageCount, warnings } = await render(flyer());
@@ -76,7 +75,7 @@ test('a line with marks is as wide as it was measured: no mark pushes what follo
   const ends = items.filter(({ baseline }) => Math.abs(baseline - 567.2) < 0.5).map(({ x, width }) => x + width);
   const style = titleStyle(40, 44);
 
-  expect(Math.max(...ends)).toBeCloseTo(MARGIN - opticalShift(title, style) + widthOf(title, style), 0);
+  expect(Math.max(...ends)).toBeCloseTo(42.52 - opticalShift(title, style) + widthOf(title, style), 0);
 });
 
 test('a price on application is words, without a figure, and an office of no bedrooms is no studio', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { BODY } from '../../../worker/flyer/layout/styles.ts';
 import { fromTheRight, runsFromTheRight, visualRuns } from '../../../worker/flyer/text/bidi.ts';
 import { fillLines } from '../../../worker/flyer/text/fill-lines.ts';
 import { shape } from '../../../worker/flyer/text/shape.ts';
 import { flyer } from './listings.ts';
 import { readPdf, render } from './read-pdf.ts';
+import { BODY } from './styles.ts';
 
 /** A line of each script that reads from left to right, with what is hard about it: marks, stacks, vowels drawn before their letter. */
 const LINES = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LABEL } from '../../../worker/flyer/layout/styles.ts';
 import { shape } from '../../../worker/flyer/text/shape.ts';
+import { LABEL } from './styles.ts';
 
 const PLAIN = { ...LABEL, features: ['onum', 'pnum'] };
 const idsOf = (text: string, style: typeof LABEL) => shape(text, style).glyphs.map(({ id }) => id);

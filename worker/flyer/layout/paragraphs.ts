@@ -6,31 +6,42 @@ import { apart } from './set-text.ts';
 export interface BodyLine {
   text: string;
   indent: number;
+  /** The last of its paragraph. */
+  isLast: boolean;
 }
 
 export interface BodyLines {
   lines: BodyLine[];
-  /** Characters of the text that found no line. */
-  lost: number;
+  /** What of the text found no line; empty when all did. */
+  rest: string;
 }
 
 const INDENT = 12;
 
-/** Running text in lines: a paragraph after the first is told by its indent, not by a gap. */
-export function bodyLines(text: string, style: TextStyle, width: number, maxLines: number): BodyLines {
+/** Running text in lines: a paragraph after the first is told by its indent, not by a gap. What is over may go on elsewhere. */
+export function flowLines(text: string, style: TextStyle, width: number, maxLines: number): BodyLines {
   const lines: BodyLine[] = [];
-  let read = 0;
   for (const { start, line, opensParagraph } of paragraphsOf(text)) {
-    const indent = opensParagraph && lines.length > 0 ? INDENT : 0;
-    const measure = { width, indent, maxLines: maxLines - lines.length };
-    if (measure.maxLines <= 0) return { lines: ended(lines, style, width), lost: text.length - read };
+    const first = opensParagraph && lines.length > 0 ? INDENT : 0;
+    const measure = { width, indent: first, maxLines: maxLines - lines.length };
+    if (measure.maxLines <= 0) return { lines, rest: text.slice(start) };
     const { lines: filled, rest } = fillLines(line, style, measure);
-    const drawn = rest ? withEllipsis({ lines: filled, rest }, style, measure) : filled;
-    lines.push(...apart(drawn).map((each, index) => ({ text: each, indent: index === 0 ? indent : 0 })));
-    read = start + line.length;
-    if (rest) return { lines, lost: text.length - read + rest.length };
+    const drawn = rest ? filled : apart(filled);
+    const last = rest ? -1 : drawn.length - 1;
+    lines.push(...drawn.map((each, i) => ({ text: each, indent: i === 0 ? first : 0, isLast: i === last })));
+    if (rest) return { lines, rest: rest + text.slice(start + line.length) };
   }
-  return { lines, lost: 0 };
+  return { lines, rest: '' };
+}
+
+/** As `flowLines`, with an ellipsis where the text is cut. */
+export function bodyLines(text: string, style: TextStyle, width: number, maxLines: number): BodyLines {
+  const { lines, rest } = flowLines(text, style, width, maxLines);
+  const last = lines.at(-1);
+  if (!rest || !last) return { lines, rest };
+  const more = last.isLast ? ' ' : (rest.split('\n', 1)[0] ?? '');
+  const [ended = '…'] = withEllipsis({ lines: [last.text], rest: more }, style, { width: width - last.indent });
+  return { lines: [...lines.slice(0, -1), { ...last, text: ended }], rest };
 }
 
 function* paragraphsOf(text: string): Generator<{ start: number; line: string; opensParagraph: boolean }> {
@@ -41,12 +52,4 @@ function* paragraphsOf(text: string): Generator<{ start: number; line: string; o
     opensParagraph = !line.trim();
     start += line.length + 1;
   }
-}
-
-/** The last line says that more would follow. */
-function ended(lines: readonly BodyLine[], style: TextStyle, width: number): BodyLine[] {
-  const last = lines.at(-1);
-  if (!last) return [];
-  const [text = '…'] = withEllipsis({ lines: [last.text], rest: ' ' }, style, { width: width - last.indent });
-  return [...lines.slice(0, -1), { ...last, text }];
 }

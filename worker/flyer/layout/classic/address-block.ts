@@ -1,18 +1,18 @@
 import { INK } from '../../colour/accent.ts';
 import { fillOrCut } from '../../text/cut.ts';
 import type { TextStyle } from '../../text/style.ts';
-import { type Block, textCut } from '../block.ts';
+import { type Block, NOTHING, textCut } from '../block.ts';
 import { apart, linesFrom } from '../set-text.ts';
-import { MARGIN } from './grid.ts';
 
 const MAX_LINES = 4;
 
-export function addressBlock(address: string, style: TextStyle, width: number): Block {
+export function addressBlock(address: string, style: TextStyle, left: number, width: number): Block {
+  if (!address) return NOTHING;
   const { lines, wasCut } = addressLines(address, style, width);
   return {
     height: lines.length * style.leading,
     cuts: wasCut ? [textCut('/listing/address', `The address is longer than ${MAX_LINES} lines: cut.`)] : [],
-    place: (top) => [{ role: 'P', marks: linesFrom(MARGIN, top, lines, style, INK) }],
+    place: (top) => [{ role: 'P', marks: linesFrom(left, top, lines, style, INK) }],
   };
 }
 

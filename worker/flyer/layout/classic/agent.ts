@@ -1,90 +1,112 @@
-import { type Accent, GREY, INK } from '../../colour/accent.ts';
+import { GREY } from '../../colour/accent.ts';
 import type { AgentCopy } from '../../copy/agent.ts';
-import type { LineMark, Part, TextMark } from '../../sheet.ts';
+import type { Picture } from '../../pictures/picture.ts';
+import type { LineMark, Part } from '../../sheet.ts';
+import { balance } from '../../text/balance.ts';
 import { cutToWidth } from '../../text/cut.ts';
 import { fits } from '../../text/fill-lines.ts';
-import { baselineIn, type TextStyle } from '../../text/style.ts';
+import { widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
-import { textCut } from '../block.ts';
-import { textAt } from '../set-text.ts';
-import { BODY, LABEL, NAME, PHONE } from '../styles.ts';
+import { type Block, NOTHING, textCut } from '../block.ts';
+import { photoPart } from '../photo.ts';
+import { qrCode } from '../qr-mark.ts';
+import { textAt, textEndingAt } from '../set-text.ts';
 import { BAR } from '../tokens.ts';
-import { FOOT, GUTTER, MARGIN, MEASURE, x } from './grid.ts';
+import { type CardLine, cardLines } from './agent-lines.ts';
+import type { Canvas } from './canvas.ts';
 
-export const AGENT_HEIGHT = 64;
-const TOP = FOOT - AGENT_HEIGHT;
-/** The text stands beside a portrait of this height, or where one would be. */
-const TEXT_HEIGHT = 52.5;
-const LAST_BASELINE = FOOT - 1.7;
-const LINE_ABOVE = LAST_BASELINE - 13.6;
+/** 20 mm of modules, below which telephones give up. */
+const QR_SIDE = 56.7;
+const QR_GAP = 14;
+const PORTRAIT = 52.5;
+const BAR_TO_TEXT = 11.5;
+const BAR_TO_QR = 9;
+const SCAN_LINES = 2;
+const WIDEST_SCAN = 70;
 
-interface Line {
-  x: number;
-  baseline: number;
-  text: string;
-  style: TextStyle;
-  colour: TextMark['colour'];
-  path: string;
+export interface Card {
+  agent?: AgentCopy;
+  photo?: Picture;
+  url?: string;
+  /** The words beside the code. */
+  scan: string;
+  /** Where the contact's lines begin, when there is room for them from there on. */
+  column: number;
 }
 
-export interface AgentCard {
-  parts: Part[];
-  cuts: FlyerWarning[];
-}
-
-/**
- * The card at the foot: who offers the home at the left, how to reach them from the column on.
- * @param column where the features above it begin; left of it when the lines are too long for what is right of it
- */
-export function agentCard(agent: AgentCopy, accent: Accent, column: number): AgentCard {
-  const contactX = [column, 5, 4].map(x).find((left) => contactFits(agent, left)) ?? x(4);
-  const cuts: FlyerWarning[] = [];
-  const marks = linesOf(agent, accent, contactX).map(({ path, ...line }) => {
-    const width = (line.x === MARGIN ? contactX - GUTTER : MARGIN + MEASURE) - line.x;
-    if (fits(line.text, line.style, width))
-      return { path, mark: textAt(line.x, line.baseline, line.text, line.style, line.colour) };
-    cuts.push(textCut(path, 'Too long for the card at the foot: cut.'));
-    const text = cutToWidth(line.text, line.style, width);
-    return { path, mark: textAt(line.x, line.baseline, text, line.style, line.colour) };
-  });
-  const bar: LineMark = barAt(TOP, accent);
+/** The card at the foot: who offers the home at the left, how to reach them from the column on, the code of the listing's page at the right. */
+export function agentCard({ agent, photo, url, scan, column }: Card, canvas: Canvas): Block {
+  if (!agent && !url) return NOTHING;
+  const lines = agent ? cardLines(agent, canvas) : { who: [], contact: [], height: 0 };
+  const height = Math.max(agent ? BAR_TO_TEXT + lines.height : 0, url ? QR_SIDE + (agent ? BAR_TO_QR : 0) : 0);
+  const code = url ? { url, left: canvas.right - QR_SIDE } : undefined;
+  const end = code ? code.left - QR_GAP : canvas.right;
+  const whoX = canvas.left + (agent && photo ? PORTRAIT + canvas.gutter : 0);
+  const contactX = contactLeft(lines.contact, [column, canvas.x(5), canvas.x(4)], end);
+  const whoEnd = lines.contact.length > 0 ? contactX - canvas.gutter : end;
+  const set = [
+    ...lines.who.map((line) => fitted(line, whoX, whoEnd)),
+    ...lines.contact.map((line) => fitted(line, contactX, end)),
+  ];
+  const contactEnd = Math.max(whoEnd, ...lines.contact.map((line) => contactX + widthOf(line.text, line.style)));
+  const words = code ? scanLines(scan, Math.min(WIDEST_SCAN, end - contactEnd - canvas.gutter), canvas) : [];
   return {
-    cuts,
-    parts: [{ role: 'Artifact', marks: [bar] }, ...marks.map(({ mark }): Part => ({ role: 'P', marks: [mark] }))],
+    height,
+    cuts: set.flatMap(({ cuts }) => cuts),
+    place: (top) => {
+      const foot = top + height;
+      const parts: Part[] = agent ? [{ role: 'Artifact', marks: [barAt(top, canvas)] }] : [];
+      const box = { x: canvas.left, y: foot - PORTRAIT, width: PORTRAIT, height: PORTRAIT };
+      if (agent && photo) parts.push(photoPart(photo, box));
+      parts.push(...set.map(({ place }) => place(foot - lines.height)));
+      const last = foot - 1.7;
+      const step = canvas.type.label.leading;
+      const marks = words.map((line, index) =>
+        textEndingAt(end, last - (words.length - 1 - index) * step, line, canvas.type.label, GREY),
+      );
+      if (marks.length > 0) parts.push({ role: 'P', marks });
+      if (code) {
+        const mark = qrCode(code.url).at(code.left, foot - QR_SIDE, QR_SIDE);
+        parts.push({ role: 'Figure', alt: scan, link: code.url, marks: [mark] });
+      }
+      return parts;
+    },
   };
 }
 
-/** The accent over the whole measure; y is its upper edge. */
-export function barAt(y: number, accent: Accent): LineMark {
+/** The accent over the whole width; y is its upper edge. */
+export function barAt(y: number, { left, right, accent }: Canvas): LineMark {
   const middle = y + BAR / 2;
-  return { type: 'line', from: [MARGIN, middle], to: [MARGIN + MEASURE, middle], thickness: BAR, colour: accent.bar };
+  return { type: 'line', from: [left, middle], to: [right, middle], thickness: BAR, colour: accent.bar };
 }
 
-function contactFits({ phone = '', email = '' }: AgentCopy, left: number): boolean {
-  const room = MARGIN + MEASURE - left;
-  return fits(phone, PHONE, room) && fits(email, BODY, room);
+function contactLeft(lines: readonly CardLine[], columns: readonly [number, number, number], end: number): number {
+  const suits = (left: number) => lines.every(({ text, style }) => fits(text, style, end - left));
+  return columns.find(suits) ?? columns[2];
 }
 
-function linesOf({ name, agency, phone, email, licence }: AgentCopy, accent: Accent, contactX: number): Line[] {
-  const first = FOOT - TEXT_HEIGHT + baselineIn(NAME);
-  const heading = name ?? agency;
-  const lines: (Line | undefined)[] = [
-    line(MARGIN, first, heading, NAME, INK, name ? 'name' : 'agency'),
-    line(MARGIN, first + 13, name ? agency : undefined, BODY, INK, 'agency'),
-    line(MARGIN, LAST_BASELINE, licence, LABEL, GREY, 'licenceNumber'),
-    line(contactX, email ? LINE_ABOVE : LAST_BASELINE, phone, PHONE, accent.type, 'phone'),
-    line(contactX, LAST_BASELINE, email, BODY, INK, 'email'),
-  ];
-  return lines.filter((each) => each !== undefined);
+interface Fitted {
+  cuts: FlyerWarning[];
+  place(top: number): Part;
 }
 
-function line(
-  x: number,
-  baseline: number,
-  text: string | undefined,
-  style: TextStyle,
-  colour: TextMark['colour'],
-  field: string,
-): Line | undefined {
-  return text ? { x, baseline, text, style, colour, path: `/listing/agent/${field}` } : undefined;
+function fitted({ baseline, text, style, colour, path, link }: CardLine, x: number, end: number): Fitted {
+  const isWhole = fits(text, style, end - x);
+  const shown = isWhole ? text : cutToWidth(text, style, end - x);
+  return {
+    cuts: isWhole ? [] : [textCut(path, 'Too long for the card at the foot: cut.')],
+    place: (top) => ({
+      role: 'P',
+      marks: [textAt(x, top + baseline, shown, style, colour)],
+      ...(link && { link }),
+    }),
+  };
+}
+
+/** Two short lines, or none where they would crowd the contact. */
+function scanLines(scan: string, width: number, { type }: Canvas): string[] {
+  if (width <= 0) return [];
+  const { lines, wasCut } = balance(scan, type.label, width, SCAN_LINES);
+  const isWhole = !wasCut && lines.every((line) => scan.includes(line.trim()));
+  return isWhole ? lines : [];
 }

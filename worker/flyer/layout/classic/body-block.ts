@@ -1,110 +1,132 @@
-import type { Copy } from '../../copy/copy.ts';
-import type { Term } from '../../copy/terms.ts';
 import type { TextStyle } from '../../text/style.ts';
-import { NOTHING } from '../block.ts';
-import { bodyStyle } from '../styles.ts';
-import { type CopyBlock, descriptionBlock } from './description-block.ts';
+import type { Block } from '../block.ts';
+import { photoPart } from '../photo.ts';
+import type { Canvas } from './canvas.ts';
+import { descriptionBlock } from './description-block.ts';
 import { featuresBlock } from './features-block.ts';
-import { span, x } from './grid.ts';
+import { isEmpty, type Matter } from './matter.ts';
+import { planBlock } from './plan-block.ts';
+import type { Item, Stack } from './stacks.ts';
 import { termsBlock } from './terms-block.ts';
 
-export interface BodyBlock extends CopyBlock {
-  /** Where the features begin, and with them what stands below. */
-  column: number;
-}
-
-interface Columns {
-  description: number;
-  textColumns: number;
-  features: number;
-  featureColumns: number;
-  style: TextStyle;
-}
-
 const TERMS_GAP = 7;
-/** Description alone and shorter than this is set in large type, so that it does not look lost. */
-const SHORT_COPY = 160;
-const SHORT_STYLE = bodyStyle(18, 24);
-const SIZES = [
-  [9.25, 13],
-  [8.75, 12.5],
-  [8.25, 12],
-] as const;
+const ITEM_GAP = 12;
+const PHOTO_RATIO = 3 / 2;
+/** More of them than this go on overleaf, where there is an overleaf. */
+const MOST_FEATURES = 12;
 
-/** Description, terms and features side by side, in the first setting that holds all of it within the height. */
-export function bodyBlock(copy: Copy, terms: readonly Term[], maxHeight: number): BodyBlock {
-  const settings = settingsFor(copy, terms);
-  let best: BodyBlock | undefined;
-  for (const setting of settings) {
-    const block = arrange(copy, terms, setting, maxHeight);
-    if (block.lost === 0 && block.height <= maxHeight) return block;
-    if (!best || block.lost < best.lost) best = block;
+export interface BodySetting {
+  canvas: Canvas;
+  stacks: readonly Stack[];
+  style: TextStyle;
+  maxHeight: number;
+  /** Lines that go on overleaf, where the text does. */
+  leastOverleaf?: number;
+  /** The last page: what finds no room is cut. */
+  isLast?: boolean;
+}
+
+export interface BodyBlock extends Block {
+  /** What found no room. */
+  rest: Matter;
+  isComplete: boolean;
+}
+
+/** Text, terms, features, plan and photo in their columns. What gives way first is the running text, which can go on anywhere. */
+export function bodyBlock(matter: Matter, setting: BodySetting): BodyBlock {
+  let rest: Matter = matter;
+  const blocks: { block: Block; stack: Stack; below: number }[] = [];
+  const bottoms = new Map<number, number>();
+  for (const stack of setting.stacks) {
+    // Stacks that meet stand under each other, as on a narrow sheet.
+    const above = setting.stacks.slice(0, setting.stacks.indexOf(stack)).filter((other) => meets(other, stack));
+    const top = Math.max(0, ...above.map((other) => (bottoms.get(setting.stacks.indexOf(other)) ?? 0) + ITEM_GAP));
+    const filled = fillStack(rest, stack, setting, setting.maxHeight - top);
+    rest = filled.rest;
+    blocks.push(...filled.blocks.map(({ block, below }) => ({ block, stack, below: top + below })));
+    const bottom = Math.max(0, ...filled.blocks.map(({ block, below }) => top + below + block.height));
+    bottoms.set(setting.stacks.indexOf(stack), bottom || Math.max(0, top - ITEM_GAP));
   }
-  return best ?? { ...NOTHING, lost: 0, column: 5 };
-}
-
-function settingsFor({ description, features }: Copy, terms: readonly Term[]): Columns[] {
-  const hasText = description.length > 0 || terms.length > 0;
-  if (features.length === 0 && hasText && description.length < SHORT_COPY) {
-    return [{ description: 9, textColumns: 1, features: 9, featureColumns: 1, style: SHORT_STYLE }];
-  }
-  const splits = splitsFor(description.length > 0, hasText, features.length > 0);
-  const textColumns = (split: Split) => (description.length < LONG_COPY && features.length > 0 ? 1 : split.textColumns);
-  return SIZES.flatMap(([size, leading]) =>
-    splits.map((split) => ({ ...split, textColumns: textColumns(split), style: bodyStyle(size, leading) })),
-  );
-}
-
-function splitsFor(hasDescription: boolean, hasText: boolean, hasFeatures: boolean): readonly Split[] {
-  if (!hasFeatures) return TEXT_ALONE;
-  if (!hasText) return FEATURES_ALONE;
-  return hasDescription ? TEXT_AND_FEATURES : TERMS_AND_FEATURES;
-}
-
-type Split = Omit<Columns, 'style'>;
-
-const TEXT_ALONE: readonly Split[] = [
-  { description: 9, textColumns: 2, features: 5, featureColumns: 1 },
-  { description: 12, textColumns: 3, features: 5, featureColumns: 1 },
-];
-/** Characters; from here on two columns of running text read better beside features than one wide one. */
-const LONG_COPY = 600;
-
-const TEXT_AND_FEATURES: readonly Split[] = [
-  { description: 8, textColumns: 2, features: 8, featureColumns: 1 },
-  { description: 4, textColumns: 1, features: 4, featureColumns: 2 },
-];
-const TERMS_AND_FEATURES: readonly Split[] = [
-  { description: 5, textColumns: 1, features: 5, featureColumns: 1 },
-  { description: 4, textColumns: 1, features: 4, featureColumns: 2 },
-];
-const FEATURES_ALONE: readonly Split[] = [
-  { description: 0, textColumns: 1, features: 0, featureColumns: 1 },
-  { description: 0, textColumns: 1, features: 0, featureColumns: 2 },
-  { description: 0, textColumns: 1, features: 0, featureColumns: 3 },
-];
-
-function arrange(copy: Copy, terms: readonly Term[], columns: Columns, maxHeight: number): BodyBlock {
-  const { style, description, textColumns, features, featureColumns } = columns;
-  const isAlone = description === 0;
-  const width = isAlone ? span(featureColumns === 1 ? 5 : 12) : span(4 * featureColumns);
-  const list = featuresBlock(copy.features, { x: x(features), width, columns: featureColumns, style, maxHeight });
-  const termLines = termsBlock(terms, x(0), span(description));
-  const termsHeight = termLines.height > 0 ? termLines.height + TERMS_GAP : 0;
-  const textHeight = maxHeight - termsHeight;
-  const text = descriptionBlock(copy.description, {
-    x: x(0),
-    width: span(description),
-    columns: textColumns,
-    style,
-    maxHeight: textHeight,
-  });
-  const termsTop = text.height > 0 ? text.height + TERMS_GAP : 0;
   return {
-    column: features === 0 ? 5 : features,
-    lost: text.lost + list.lost,
-    height: Math.max(list.height, termsTop + termLines.height),
-    cuts: [...text.cuts, ...termLines.cuts, ...list.cuts],
-    place: (top) => [...text.place(top), ...termLines.place(top + termsTop), ...list.place(top)],
+    rest,
+    isComplete: isEmpty(rest),
+    height: Math.max(0, ...bottoms.values()),
+    cuts: blocks.flatMap(({ block }) => block.cuts),
+    place: (top) => blocks.flatMap(({ block, below }) => block.place(top + below)),
   };
+}
+
+function meets(one: Stack, other: Stack): boolean {
+  return one.x < other.x + other.width && other.x < one.x + one.width;
+}
+
+interface Filled {
+  rest: Matter;
+  blocks: { block: Block; below: number }[];
+}
+
+/** What cannot go on elsewhere is measured first, and the text takes the room that this leaves. */
+function fillStack(matter: Matter, stack: Stack, setting: BodySetting, maxHeight: number): Filled {
+  const order = [...stack.items].sort((a, b) => RIGIDITY.indexOf(a) - RIGIDITY.indexOf(b));
+  const found = new Map<Item, Block>();
+  let rest = matter;
+  let left = maxHeight;
+  for (const item of order) {
+    const { block, rest: after } = fillItem(item, rest, stack, setting, left);
+    rest = after;
+    if (!block || block.height === 0) continue;
+    found.set(item, block);
+    left -= block.height + gapAfter(item);
+  }
+  const blocks: Filled['blocks'] = [];
+  let below = 0;
+  for (const item of stack.items) {
+    const block = found.get(item);
+    if (!block) continue;
+    blocks.push({ block, below });
+    below += block.height + gapAfter(item);
+  }
+  return { rest, blocks };
+}
+
+const RIGIDITY: readonly Item[] = ['terms', 'photo', 'features', 'plan', 'description'];
+
+function gapAfter(item: Item): number {
+  return item === 'description' || item === 'terms' ? TERMS_GAP : ITEM_GAP;
+}
+
+function fillItem(
+  item: Item,
+  matter: Matter,
+  { x, width, columns }: Stack,
+  { canvas, style, leastOverleaf, isLast = false }: BodySetting,
+  maxHeight: number,
+): { block?: Block; rest: Matter } {
+  const { gutter, type } = canvas;
+  const label = { ...type.label, size: Math.min(type.label.size, style.size), leading: style.leading };
+  if (item === 'terms') {
+    const block = termsBlock(matter.terms, { x, width, label, style, maxHeight });
+    return { block, rest: { ...matter, terms: block.rest } };
+  }
+  if (item === 'features') {
+    const some = leastOverleaf === undefined ? matter.features : matter.features.slice(0, MOST_FEATURES);
+    const setting = { x, width, columns, gutter, style, maxHeight, from: matter.from, goesOn: !isLast };
+    const block = featuresBlock(some, setting);
+    const shown = some.length - block.left;
+    return { block, rest: { ...matter, features: matter.features.slice(shown), from: matter.from + shown } };
+  }
+  if (item === 'description') {
+    const flow = isLast ? {} : { leastOverleaf: leastOverleaf ?? 0 };
+    const block = descriptionBlock(matter.description, { x, width, columns, gutter, style, maxHeight, ...flow });
+    return { block, rest: { ...matter, description: block.rest } };
+  }
+  const { photo, ...without } = matter;
+  if (item === 'photo') {
+    const height = width / PHOTO_RATIO;
+    if (!photo || height > maxHeight) return { rest: matter };
+    return { block: { height, cuts: [], place: (y) => [photoPart(photo, { x, y, width, height })] }, rest: without };
+  }
+  const [plan, ...others] = matter.plans;
+  const block = plan && planBlock(plan, { x, width, maxHeight, label });
+  return block ? { block, rest: { ...matter, plans: others } } : { rest: matter };
 }

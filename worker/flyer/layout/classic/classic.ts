@@ -1,8 +1,10 @@
-import type { Copy } from '../../copy/copy.ts';
-import type { Part } from '../../sheet.ts';
+import { GREY } from '../../colour/accent.ts';
+import type { Part, Sheet } from '../../sheet.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import type { Brief, Composed } from '../layout.ts';
-import { richSheet } from './rich.ts';
+import { textEndingAt } from '../set-text.ts';
+import { overleafSheets } from './overleaf.ts';
+import { richPage } from './rich.ts';
 import { sparseSheet } from './sparse.ts';
 
 export interface Placed {
@@ -10,15 +12,43 @@ export interface Placed {
   cuts: FlyerWarning[];
 }
 
+/** "Continued overleaf" stands in the lower margin. */
+const BELOW_FOOT = 14;
+const ARROW = { ltr: '→', rtl: '←' };
+
 /** CLASSIC: a page from a good magazine, everything inside the margins. */
-export function classicSheets({ copy, accent, light, frame }: Brief): Composed {
-  const compose = isSparse(copy) ? sparseSheet : richSheet;
-  const { parts, cuts } = compose(copy, accent, light);
-  return { sheets: [{ width: frame.width, height: frame.height, parts }], cuts };
+export function classicSheets(brief: Brief): Composed {
+  const { width, height } = brief.frame;
+  if (isSparse(brief)) {
+    const { parts, cuts } = sparseSheet(brief);
+    return { sheets: [{ width, height, parts }], cuts };
+  }
+  const { parts, cuts, rest, photos } = richPage(brief);
+  const overleaf = overleafSheets(brief, rest, photos);
+  const isContinued = overleaf.sheets.length > 0;
+  const first: Sheet = { width, height, parts: isContinued ? [...parts, continued(brief)] : parts };
+  return { sheets: [first, ...overleaf.sheets], cuts: [...cuts, ...overleaf.cuts] };
+}
+
+function continued({ copy, frame, type }: Brief): Part {
+  const text = `${copy.words.continued} ${ARROW[copy.direction]}`;
+  const right = frame.width - frame.margin;
+  return { role: 'P', marks: [textEndingAt(right, frame.foot + BELOW_FOOT, text, type.label, GREY)] };
 }
 
 /** Hardly more than title, price and address: set large, as a poster. */
-function isSparse({ facts, terms, description, features, disclaimers }: Copy): boolean {
-  const hasCopy = description.length > 0 || features.length > 0 || terms.length > 0 || disclaimers.length > 0;
-  return !hasCopy && facts.length <= 1;
+function isSparse({ copy, pictures, frame }: Brief): boolean {
+  const { facts, terms, fees, transport, energy, description, features, disclaimers, equalHousing } = copy;
+  const lists = [
+    terms,
+    fees,
+    transport,
+    features,
+    disclaimers,
+    pictures.photos,
+    pictures.floorPlans,
+    pictures.energyLabels,
+  ];
+  const hasCopy = description.length > 0 || energy || equalHousing || lists.some((list) => list.length > 0);
+  return !hasCopy && facts.length <= 1 && !frame.isLandscape;
 }

@@ -1,37 +1,46 @@
 import { GREY } from '../../colour/accent.ts';
 import { withEllipsis } from '../../text/cut.ts';
 import { fillLines } from '../../text/fill-lines.ts';
+import type { TextStyle } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
 import { apart, linesFrom } from '../set-text.ts';
-import { LEGAL } from '../styles.ts';
-import { MARGIN, MEASURE } from './grid.ts';
+import type { Canvas } from './canvas.ts';
 
 /** A sixth of the sheet: what is longer belongs on a page of its own. */
 const MAX_LINES = 16;
+/** On a sheet on its side, which is lower. */
+const MAX_LINES_LOW = 8;
 
-export function disclaimersBlock(disclaimers: readonly string[]): Block {
+export function disclaimersBlock(disclaimers: readonly string[], canvas: Canvas, isLow: boolean): Block {
   if (disclaimers.length === 0) return NOTHING;
-  const { lines, wasCut } = legalLines(disclaimers);
+  const { type, left, width } = canvas;
+  const maxLines = isLow ? MAX_LINES_LOW : MAX_LINES;
+  const { lines, wasCut } = legalLines(disclaimers, { style: type.legal, width, maxLines });
   return {
-    height: lines.length * LEGAL.leading,
-    cuts: wasCut ? [textCut('/listing/disclaimers', `The disclaimers are longer than ${MAX_LINES} lines: cut.`)] : [],
-    place: (top) => [{ role: 'P', marks: linesFrom(MARGIN, top, lines, LEGAL, GREY) }],
+    height: lines.length * type.legal.leading,
+    cuts: wasCut ? [textCut('/listing/disclaimers', `The disclaimers are longer than ${maxLines} lines: cut.`)] : [],
+    place: (top) => [{ role: 'P', marks: linesFrom(left, top, lines, type.legal, GREY) }],
   };
 }
 
-function legalLines(disclaimers: readonly string[]): { lines: string[]; wasCut: boolean } {
+interface Setting {
+  style: TextStyle;
+  width: number;
+  maxLines: number;
+}
+
+function legalLines(disclaimers: readonly string[], setting: Setting): { lines: string[]; wasCut: boolean } {
+  const { style, width, maxLines } = setting;
   const lines: string[] = [];
   for (const [index, disclaimer] of disclaimers.entries()) {
-    const measure = { width: MEASURE, maxLines: MAX_LINES - lines.length };
-    const text = disclaimer.replaceAll('\n', ' ');
-    const filled = fillLines(text, LEGAL, measure);
-    const isFull = lines.length + filled.lines.length === MAX_LINES;
+    const measure = { width, maxLines: maxLines - lines.length };
+    const filled = fillLines(disclaimer.replaceAll('\n', ' '), style, measure);
+    const isFull = lines.length + filled.lines.length === maxLines;
     const rest = filled.rest || (isFull ? (disclaimers[index + 1] ?? '') : '');
-    if (rest)
-      return {
-        lines: [...lines, ...withEllipsis({ lines: filled.lines, rest: ` ${rest}` }, LEGAL, measure)],
-        wasCut: true,
-      };
+    if (rest) {
+      const last = withEllipsis({ lines: filled.lines, rest: ` ${rest}` }, style, measure);
+      return { lines: [...lines, ...last], wasCut: true };
+    }
     lines.push(...apart(filled.lines));
   }
   return { lines, wasCut: false };

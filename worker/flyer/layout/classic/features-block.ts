@@ -3,11 +3,9 @@ import type { LineMark, Part } from '../../sheet.ts';
 import { fillOrCut } from '../../text/cut.ts';
 import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
-import { NOTHING, textCut } from '../block.ts';
+import { type Block, NOTHING, textCut } from '../block.ts';
 import { linesFrom } from '../set-text.ts';
 import { HAIRLINE } from '../tokens.ts';
-import type { CopyBlock } from './description-block.ts';
-import { GUTTER } from './grid.ts';
 
 const MAX_LINES = 4;
 /** A row is higher than its line by this, for the hairline under it. */
@@ -19,8 +17,18 @@ export interface FeaturesSetting {
   x: number;
   width: number;
   columns: number;
+  gutter: number;
   style: TextStyle;
   maxHeight: number;
+  /** Of these, where the first stood on a page before. */
+  from?: number;
+  /** What finds no room goes on overleaf; otherwise it is left out, with a warning. */
+  goesOn?: boolean;
+}
+
+export interface FeaturesBlock extends Block {
+  /** How many of the features found no room: the last ones. */
+  left: number;
 }
 
 interface Row {
@@ -34,16 +42,19 @@ interface Row {
 }
 
 /** Rows with a hairline under each but the last of a column. */
-export function featuresBlock(features: readonly string[], setting: FeaturesSetting): CopyBlock {
-  if (features.length === 0) return { ...NOTHING, lost: 0 };
+export function featuresBlock(features: readonly string[], setting: FeaturesSetting): FeaturesBlock {
+  if (features.length === 0) return { ...NOTHING, left: 0 };
   const rows = rowsOf(features, setting);
-  const lost = features.slice(rows.length).join('').length;
-  const height = Math.max(0, ...rows.map((row) => row.y + row.height)) - RAISED;
-  return { height, lost, cuts: cutsOf(features, rows), place: (top) => partsOf(rows, setting, top - RAISED) };
+  return {
+    left: features.length - rows.length,
+    height: Math.max(0, ...rows.map((row) => row.y + row.height - RAISED)),
+    cuts: cutsOf(features, rows, setting),
+    place: (top) => partsOf(rows, setting, top - RAISED),
+  };
 }
 
-function rowsOf(features: readonly string[], { width, columns, style, maxHeight }: FeaturesSetting): Row[] {
-  const columnWidth = columnWidthOf(width, columns);
+function rowsOf(features: readonly string[], { width, columns, gutter, style, maxHeight }: FeaturesSetting): Row[] {
+  const columnWidth = columnWidthOf(width, columns, gutter);
   const perColumn = Math.ceil(features.length / columns);
   const rows: Row[] = [];
   let [column, inColumn, y] = [0, 0, 0];
@@ -51,8 +62,8 @@ function rowsOf(features: readonly string[], { width, columns, style, maxHeight 
     const text = feature.replaceAll('\n', ' ');
     const { lines, wasCut } = fillOrCut(text, style, { width: columnWidth, maxLines: MAX_LINES });
     const height = lines.length * style.leading + ROW_EXTRA;
-    if (inColumn === perColumn || y + height - RAISED > maxHeight) [column, inColumn, y] = [column + 1, 0, 0];
-    if (column === columns) break;
+    if (inColumn === perColumn || y + height - RAISED > maxHeight + 0.01) [column, inColumn, y] = [column + 1, 0, 0];
+    if (column >= columns || height - RAISED > maxHeight + 0.01) break;
     rows.push({ lines, wasCut, index, y, height, column });
     inColumn += 1;
     y += height;
@@ -60,30 +71,35 @@ function rowsOf(features: readonly string[], { width, columns, style, maxHeight 
   return rows;
 }
 
-function columnWidthOf(width: number, columns: number): number {
-  return (width - (columns - 1) * GUTTER) / columns;
+function columnWidthOf(width: number, columns: number, gutter: number): number {
+  return (width - (columns - 1) * gutter) / columns;
 }
 
-function partsOf(rows: readonly Row[], { x, width, columns, style }: FeaturesSetting, top: number): Part[] {
-  const columnWidth = columnWidthOf(width, columns);
-  const left = (row: Row) => x + row.column * (columnWidth + GUTTER);
+function partsOf(rows: readonly Row[], setting: FeaturesSetting, top: number): Part[] {
+  const { x, width, columns, gutter, style } = setting;
+  const columnWidth = columnWidthOf(width, columns, gutter);
+  const left = (row: Row) => x + row.column * (columnWidth + gutter);
   const hasBelow = (row: Row, index: number) => rows[index + 1]?.column === row.column;
   const hairs = rows.filter(hasBelow).map((row) => hair(left(row), top + row.y + row.height, columnWidth));
   const items = rows.map((row): Part => {
     const first = top + row.y + ROW_EXTRA / 2;
     return { role: 'LI', marks: linesFrom(left(row), first, row.lines, style, INK) };
   });
-  return [...items, { role: 'Artifact', marks: hairs }];
+  return hairs.length > 0 ? [...items, { role: 'Artifact', marks: hairs }] : items;
 }
 
 function hair(x: number, y: number, width: number): LineMark {
   return { type: 'line', from: [x, y], to: [x + width, y], thickness: HAIRLINE, colour: HAIR };
 }
 
-function cutsOf(features: readonly string[], rows: readonly Row[]): FlyerWarning[] {
+function cutsOf(features: readonly string[], rows: readonly Row[], setting: FeaturesSetting): FlyerWarning[] {
+  const { from = 0, goesOn = false } = setting;
   const long = rows.filter((row) => row.wasCut);
-  const cuts = long.map(({ index }) => textCut(`/listing/features/${index}`, `Longer than ${MAX_LINES} lines: cut.`));
-  if (rows.length === features.length) return cuts;
-  const message = `The sheet has room for the first ${rows.length} of ${features.length} features; the others are left out.`;
+  const cuts = long.map(({ index }) =>
+    textCut(`/listing/features/${from + index}`, `Longer than ${MAX_LINES} lines: cut.`),
+  );
+  if (goesOn || rows.length === features.length) return cuts;
+  const [shown, all] = [from + rows.length, from + features.length];
+  const message = `The sheet has room for the first ${shown} of ${all} features; the others are left out.`;
   return [...cuts, textCut('/listing/features', message)];
 }

@@ -1,29 +1,24 @@
-import type { Accent } from '../../colour/accent.ts';
 import type { Copy } from '../../copy/copy.ts';
 import type { Block } from '../block.ts';
-import { addressStyle } from '../styles.ts';
 import { addressBlock } from './address-block.ts';
-import { MEASURE, span } from './grid.ts';
+import type { Canvas } from './canvas.ts';
 import { priceBeside, priceLine } from './price-block.ts';
 import { titleBlock } from './title-block.ts';
 
-const TITLE_SIZES = [
-  [23, 26],
-  [21, 24],
-  [19, 22],
-  [17, 20],
-] as const;
-const ADDRESS = addressStyle(11.5, 16);
 const ADDRESS_GAP = 4;
+const PRICE_COLUMNS = 4;
 
 /** Title and address at the left, the price at the right on the title's first baseline, or below when it is too wide. */
-export function headBlock({ title, address, price }: Copy, accent: Accent): Block {
-  const narrow = titleBlock(title, TITLE_SIZES, span(8));
-  const beside = priceBeside(price, narrow.style, accent.type);
-  const heading = beside ? narrow : titleBlock(title, TITLE_SIZES, MEASURE);
-  const place = addressBlock(address, ADDRESS, beside ? span(8) : MEASURE);
-  const below = beside ? undefined : priceLine(price, heading.style, accent.type);
-  const addressTop = heading.height + ADDRESS_GAP;
+export function headBlock({ title, address, price }: Copy, canvas: Canvas): Block {
+  const { type, left, width, columns, distance } = canvas;
+  const isWide = columns > 2 * PRICE_COLUMNS;
+  const narrowWidth = canvas.span(columns - PRICE_COLUMNS);
+  const narrow = isWide ? titleBlock(title, type.titles, left, narrowWidth) : undefined;
+  const beside = narrow && priceBeside(price, narrow.style, canvas, roomBeside(narrow.widest, canvas));
+  const heading = narrow && beside ? narrow : titleBlock(title, type.titles, left, width);
+  const place = addressBlock(address, type.address, left, beside ? narrowWidth : width);
+  const below = beside ? undefined : priceLine(price, heading.style, canvas);
+  const addressTop = heading.height + (place.height > 0 ? ADDRESS_GAP * distance : 0);
   const leftHeight = addressTop + place.height;
   return {
     height: Math.max(leftHeight + (below?.height ?? 0), beside?.height ?? 0),
@@ -35,4 +30,9 @@ export function headBlock({ title, address, price }: Copy, accent: Accent): Bloc
       ...(below?.place(top + leftHeight) ?? []),
     ],
   };
+}
+
+/** Four columns, and what a short title leaves free beside them. */
+function roomBeside(title: number, { width, gutter, span }: Canvas): number {
+  return Math.max(span(PRICE_COLUMNS), width - title - 2 * gutter);
 }

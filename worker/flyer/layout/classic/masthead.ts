@@ -1,25 +1,30 @@
 import { GREY, INK } from '../../colour/accent.ts';
 import type { Copy } from '../../copy/copy.ts';
+import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import { cutToWidth } from '../../text/cut.ts';
 import { fits } from '../../text/fill-lines.ts';
 import { baselineIn, widthOf } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
+import { wholePart } from '../photo-parts.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
-import { LABEL } from '../styles.ts';
-import { GUTTER, MARGIN, MEASURE } from './grid.ts';
+import type { Canvas } from './canvas.ts';
 
 const HEIGHT = 18;
 const BELOW = 10;
-const STYLE = { ...LABEL, leading: HEIGHT };
+const WIDEST_LOGO = 90;
+const LOGO_GAP = 8;
 
-/** The agency at the left; what the home is offered for, and under which number, at the right. */
-export function masthead({ left, right }: Copy['masthead']): Block {
-  if (!left && !right) return NOTHING;
-  const half = (MEASURE - GUTTER) / 2;
-  const reference = fits(right, STYLE, half) ? right : cutToWidth(right, STYLE, half);
-  const room = MEASURE - GUTTER - widthOf(reference, STYLE);
-  const agency = fits(left, STYLE, room) ? left : cutToWidth(left, STYLE, room);
+/** Logo and agency at the left; what the home is offered for, and under which number, at the right. */
+export function masthead({ left, right }: Copy['masthead'], logo: Picture | undefined, canvas: Canvas): Block {
+  if (!left && !right && !logo) return NOTHING;
+  const style = { ...canvas.type.label, leading: HEIGHT };
+  const half = (canvas.width - canvas.gutter) / 2;
+  const reference = fits(right, style, half) ? right : cutToWidth(right, style, half);
+  const logoBox = logo && boxOf(logo);
+  const agencyX = canvas.left + (logoBox ? logoBox.width + LOGO_GAP : 0);
+  const room = canvas.right - canvas.gutter - widthOf(reference, style) - agencyX;
+  const agency = fits(left, style, room) ? left : cutToWidth(left, style, room);
   const isCut = reference !== right;
   return {
     height: HEIGHT + BELOW,
@@ -27,14 +32,19 @@ export function masthead({ left, right }: Copy['masthead']): Block {
     cuts: isCut
       ? [textCut('/listing/listingId', 'The listing number is too long for the head of the sheet: cut.')]
       : [],
-    place: (top) => partsOf(agency, reference, top + baselineIn(STYLE)),
+    place: (top) => {
+      const baseline = top + baselineIn(style);
+      const parts: Part[] = [];
+      if (logo && logoBox) parts.push(wholePart(logo, { ...logoBox, x: canvas.left, y: top }));
+      if (agency) parts.push({ role: 'P', marks: [textAt(agencyX, baseline, agency, style, INK)] });
+      if (reference) parts.push({ role: 'P', marks: [textEndingAt(canvas.right, baseline, reference, style, GREY)] });
+      return parts;
+    },
   };
 }
 
-function partsOf(agency: string, reference: string, baseline: number): Part[] {
-  const parts: Part[] = [];
-  if (agency) parts.push({ role: 'P', marks: [textAt(MARGIN, baseline, agency, STYLE, INK)] });
-  const right = MARGIN + MEASURE;
-  if (reference) parts.push({ role: 'P', marks: [textEndingAt(right, baseline, reference, STYLE, GREY)] });
-  return parts;
+/** As high as the line, a wide one up to five times as wide as that. */
+function boxOf({ width, height }: Picture): { width: number; height: number } {
+  const wide = (HEIGHT * width) / height;
+  return wide <= WIDEST_LOGO ? { width: wide, height: HEIGHT } : { width: WIDEST_LOGO, height: HEIGHT };
 }

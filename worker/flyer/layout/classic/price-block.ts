@@ -1,80 +1,122 @@
 import { GREY, INK } from '../../colour/accent.ts';
-import type { Rgb } from '../../colour/contrast.ts';
 import type { PriceCopy } from '../../copy/price.ts';
 import type { Mark, Part } from '../../sheet.ts';
-import { fillLines, fits } from '../../text/fill-lines.ts';
+import { fillLines } from '../../text/fill-lines.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
-import type { Block } from '../block.ts';
+import { type Block, NOTHING } from '../block.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
-import { LABEL, priceStyle, unitStyle } from '../styles.ts';
-import { MARGIN, MEASURE, span } from './grid.ts';
+import type { Canvas } from './canvas.ts';
+import { priceText, priceWidth } from './price-text.ts';
 
-const RIGHT = MARGIN + MEASURE;
-const PERIOD = unitStyle(11.5, 16);
-const QUALIFIER: TextStyle = { ...LABEL, leading: 16 };
 const LABEL_GAP = 4;
 /** Between the sum and its period, in em of the sum. */
 const PERIOD_GAP = 0.25;
 const OWN_LINE_GAP = 6;
+const SMALLEST_STEP = 1;
 
-/** The price at the right of the title, on its first baseline; undefined when four columns cannot hold it. */
-export function priceBeside(price: PriceCopy, title: TextStyle, colour: Rgb): Block | undefined {
-  const style = priceStyle(title.size, title.leading);
-  const width = span(4);
-  if (price.isWords) return wordsBeside(price.text, style, colour);
-  if (!fits(price.text, style, width)) return undefined;
-  const { period, qualifier } = price;
-  const periodFits = period && widthOf(price.text, style) + periodWidth(period, style) <= width;
-  const labels = [periodFits ? undefined : period, qualifier].filter((label) => label !== undefined);
+/**
+ * The price at the right of the title, on its first baseline; undefined when its columns cannot hold it.
+ * @param title the style of the title: the price is never smaller
+ */
+export function priceBeside(price: PriceCopy, title: TextStyle, canvas: Canvas, width: number): Block | undefined {
+  if (price.isWords) return wordsBeside(price.text, { ...canvas.type.price, ...sizeOf(title) }, canvas, width);
+  const style = stepped(price, canvas.type.price, title, width);
+  if (!style) return undefined;
+  const { period } = price;
+  const { unit } = canvas.type;
+  const after = period ? PERIOD_GAP * style.size + widthOf(period, unit) : 0;
+  const isBeside = period !== undefined && priceWidth(price, style) + after <= width;
+  const labels = labelsBelow([price.exact, isBeside ? undefined : period, price.qualifier], canvas);
+  const drop = baselineIn(title);
   return {
-    height: style.leading + (labels.length > 0 ? LABEL_GAP + labels.length * QUALIFIER.leading : 0),
+    height: title.leading + (labels.height > 0 ? LABEL_GAP + labels.height : 0),
     cuts: [],
     place: (top) => {
-      const baseline = top + baselineIn(style);
-      const right = periodFits ? RIGHT - periodWidth(period, style) : RIGHT;
-      const marks: Mark[] = [textEndingAt(right, baseline, `${price.text} `, style, colour)];
-      if (periodFits) marks.push(textEndingAt(RIGHT, baseline, `${period} `, PERIOD, INK));
-      return [{ role: 'P', marks: [...marks, ...labelsBelow(labels, top + style.leading + LABEL_GAP)] }];
+      const left = canvas.right - priceWidth(price, style) - (isBeside ? after : 0);
+      const marks: Mark[] = priceText(price, left, top + drop, style, canvas.accent.type);
+      if (isBeside) marks.push(textEndingAt(canvas.right, top + drop, `${period} `, unit, INK));
+      return [{ role: 'P', marks: [...marks, ...labels.marks(top + title.leading + LABEL_GAP)] }];
     },
   };
 }
 
-function labelsBelow(labels: readonly string[], top: number): Mark[] {
-  return labels.map((label, index) => {
-    const baseline = top + baselineIn(QUALIFIER) + index * QUALIFIER.leading;
-    return textEndingAt(RIGHT, baseline, `${label} `, QUALIFIER, GREY);
-  });
+/** In whole points from its largest size down to the title's. */
+function stepped(price: PriceCopy, largest: TextStyle, title: TextStyle, width: number): TextStyle | undefined {
+  for (let size = largest.size; size >= title.size; size -= SMALLEST_STEP) {
+    const style = { ...largest, size };
+    if (priceWidth(price, style) <= width) return style;
+  }
+  const least = { ...largest, size: title.size };
+  return priceWidth(price, least) <= width ? least : undefined;
 }
 
-function wordsBeside(words: string, style: TextStyle, colour: Rgb): Block {
-  const { lines } = fillLines(words, style, { width: span(4) });
+function sizeOf({ size, leading }: TextStyle): Pick<TextStyle, 'size' | 'leading'> {
+  return { size, leading };
+}
+
+interface Labels {
+  height: number;
+  marks(top: number): Mark[];
+}
+
+/** Exact sum, period and qualifier under the price, on the step of the address. */
+function labelsBelow(texts: readonly (string | undefined)[], { type, right }: Canvas): Labels {
+  const style = { ...type.label, leading: type.address.leading };
+  const labels = texts.filter((text) => text !== undefined);
+  return {
+    height: labels.length * style.leading,
+    marks: (top) =>
+      labels.map((label, index) =>
+        textEndingAt(right, top + baselineIn(style) + index * style.leading, `${label} `, style, GREY),
+      ),
+  };
+}
+
+function wordsBeside(words: string, style: TextStyle, { right, accent }: Canvas, width: number): Block {
+  const { lines } = fillLines(words, style, { width });
   const place = (top: number): Part[] => {
     const baseline = top + baselineIn(style);
     const marks = lines.map((line, index) =>
-      textEndingAt(RIGHT, baseline + index * style.leading, line, style, colour),
+      textEndingAt(right, baseline + index * style.leading, line, style, accent.type),
     );
     return [{ role: 'P', marks }];
   };
   return { height: lines.length * style.leading, cuts: [], place };
 }
 
-function periodWidth(period: string, style: TextStyle): number {
-  return PERIOD_GAP * style.size + widthOf(period, PERIOD);
-}
-
-/** The price on a line of its own over the full measure, for sums that are longer than their column. */
-export function priceLine({ text, period, qualifier }: PriceCopy, title: TextStyle, colour: Rgb): Block {
-  const style = priceStyle(title.size, title.leading);
+/** The price on a line of its own over the full measure, for sums that are longer than their column and for narrow sheets. */
+export function priceLine(price: PriceCopy, title: TextStyle, canvas: Canvas): Block {
+  const { type, left, right, accent, width } = canvas;
+  if (price.isWords) return wordsLine(price.text, { ...type.price, ...sizeOf(title) }, canvas);
+  const style = stepped(price, type.price, title, width) ?? { ...type.price, ...sizeOf(title) };
+  const label = { ...type.label, leading: type.address.leading };
+  const after = priceWidth(price, style) + PERIOD_GAP * style.size;
+  const { period, exact, qualifier } = price;
+  const words = [exact, qualifier].filter(Boolean).join('  ·  ');
+  const used = after + (period ? widthOf(period, type.unit) + PERIOD_GAP * style.size : 0);
+  const isBeside = used + widthOf(words, label) <= width;
   return {
-    height: OWN_LINE_GAP + style.leading,
+    height: OWN_LINE_GAP + title.leading + (words && !isBeside ? label.leading : 0),
     cuts: [],
     place: (top) => {
-      const baseline = top + OWN_LINE_GAP + baselineIn(style);
-      const marks: Mark[] = [textAt(MARGIN, baseline, `${text} `, style, colour)];
-      const after = MARGIN + widthOf(text, style) + PERIOD_GAP * style.size;
-      if (period) marks.push(textAt(after, baseline, `${period} `, PERIOD, INK));
-      if (qualifier) marks.push(textEndingAt(RIGHT, baseline, qualifier, QUALIFIER, GREY));
+      const baseline = top + OWN_LINE_GAP + baselineIn(title);
+      const marks: Mark[] = priceText(price, left, baseline, style, accent.type);
+      if (period) marks.push(textAt(left + after, baseline, `${period} `, type.unit, INK));
+      const below = top + OWN_LINE_GAP + title.leading + baselineIn(label);
+      if (words && isBeside) marks.push(textEndingAt(right, baseline, words, label, GREY));
+      else if (words) marks.push(textAt(left, below, words, label, GREY));
       return [{ role: 'P', marks }];
     },
   };
+}
+
+function wordsLine(words: string, style: TextStyle, { left, width, accent }: Canvas): Block {
+  const { lines } = fillLines(words, style, { width });
+  if (lines.length === 0) return NOTHING;
+  const place = (top: number): Part[] => {
+    const baseline = top + OWN_LINE_GAP + baselineIn(style);
+    const marks = lines.map((line, index) => textAt(left, baseline + index * style.leading, line, style, accent.type));
+    return [{ role: 'P', marks }];
+  };
+  return { height: OWN_LINE_GAP + lines.length * style.leading, cuts: [], place };
 }

@@ -1,32 +1,79 @@
 import { GREY, INK } from '../../colour/accent.ts';
 import type { Term } from '../../copy/terms.ts';
 import type { Part } from '../../sheet.ts';
-import { cutToWidth } from '../../text/cut.ts';
-import { fits } from '../../text/fill-lines.ts';
-import { baselineIn, widthOf } from '../../text/style.ts';
+import { fillOrCut } from '../../text/cut.ts';
+import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
 import { textAt } from '../set-text.ts';
-import { BODY, LABEL } from '../styles.ts';
 
 const EN_SPACE = 0.5;
+const MAX_LINES = 3;
+/** A label wider than this share of the column has its value under it. */
+const WIDEST_LABEL = 0.6;
 
-/** One condition a line: its label in small capitals, then its value. */
-export function termsBlock(terms: readonly Term[], x: number, width: number): Block {
-  if (terms.length === 0) return NOTHING;
-  const lines = terms.map(({ label, value, path }) => {
-    const valueX = x + widthOf(label, LABEL) + EN_SPACE * BODY.size;
-    const room = x + width - valueX;
-    const isCut = !fits(value, BODY, room);
-    return { label, valueX, path, isCut, value: isCut ? cutToWidth(value, BODY, room) : value };
+export interface TermsSetting {
+  x: number;
+  width: number;
+  label: TextStyle;
+  style: TextStyle;
+  maxHeight: number;
+}
+
+export interface TermsBlock extends Block {
+  rest: readonly Term[];
+}
+
+interface Row {
+  term: Term;
+  label: string;
+  labelLines: number;
+  indent: number;
+  lines: readonly string[];
+  wasCut: boolean;
+  height: number;
+}
+
+/** One condition after the other: its label in small capitals, then its value. */
+export function termsBlock(terms: readonly Term[], setting: TermsSetting): TermsBlock {
+  if (terms.length === 0) return { ...NOTHING, rest: [] };
+  const rows: Row[] = [];
+  let height = 0;
+  for (const term of terms) {
+    const row = rowOf(term, setting);
+    if (height + row.height > setting.maxHeight + 0.01) break;
+    rows.push(row);
+    height += row.height;
+  }
+  const cut = rows.filter(({ wasCut }) => wasCut);
+  return {
+    height,
+    rest: terms.slice(rows.length),
+    cuts: cut.map(({ term }) => textCut(term.path, `Longer than ${MAX_LINES} lines: cut.`)),
+    place: (top) => partsOf(rows, top, setting),
+  };
+}
+
+function rowOf(term: Term, { width, label: labelStyle, style }: TermsSetting): Row {
+  const labelCut = fillOrCut(term.label, labelStyle, { width, maxLines: 1 });
+  const [label = ''] = labelCut.lines;
+  const after = widthOf(label.trimEnd(), labelStyle) + EN_SPACE * style.size;
+  const isBelow = after > WIDEST_LABEL * width;
+  const indent = isBelow ? 0 : after;
+  const { lines, wasCut } = fillOrCut(term.value, style, { width, indent, maxLines: MAX_LINES });
+  const labelLines = isBelow ? 1 : 0;
+  const height = (labelLines + lines.length) * style.leading;
+  return { term, label, labelLines, indent, lines, wasCut: wasCut || labelCut.wasCut, height };
+}
+
+function partsOf(rows: readonly Row[], top: number, { x, label: labelStyle, style }: TermsSetting): Part[] {
+  let baseline = top + baselineIn(style);
+  return rows.map(({ label, labelLines, indent, lines, height }): Part => {
+    const first = baseline + labelLines * style.leading;
+    const labelMark = textAt(x, baseline, `${label.trimEnd()} `, labelStyle, GREY);
+    const values = lines.map((line, index) =>
+      textAt(x + (index === 0 ? indent : 0), first + index * style.leading, line, style, INK),
+    );
+    baseline += height;
+    return { role: 'P', marks: [labelMark, ...values] };
   });
-  const place = (top: number): Part[] =>
-    lines.map(({ label, value, valueX }, index) => {
-      const baseline = top + baselineIn(BODY) + index * BODY.leading;
-      return {
-        role: 'P',
-        marks: [textAt(x, baseline, `${label} `, LABEL, GREY), textAt(valueX, baseline, value, BODY, INK)],
-      };
-    });
-  const cuts = lines.filter(({ isCut }) => isCut).map(({ path }) => textCut(path, 'Longer than its line: cut.'));
-  return { height: lines.length * BODY.leading, cuts, place };
 }

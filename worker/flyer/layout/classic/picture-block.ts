@@ -1,0 +1,69 @@
+import type { Picture } from '../../pictures/picture.ts';
+import type { Part } from '../../sheet.ts';
+import { facadePart } from '../facade.ts';
+import type { Brief } from '../layout.ts';
+import { photoGrid } from '../photo-grid.ts';
+import { gridParts } from '../photo-parts.ts';
+import { pictureWidth } from './canvas.ts';
+
+const FACADE_INSET = 24;
+/** On A5 a lead over a strip is a little lower, and may be. */
+const LOWER_ON_A5 = 1.93 / 2.02;
+
+/** The photos of a page, or the house front where there are none. */
+export interface PictureBlock {
+  least: number;
+  natural: number;
+  most: number;
+  beside?: Picture;
+  /** Photos for the next page. */
+  rest: readonly Picture[];
+  place(left: number, top: number, height: number): Part[];
+}
+
+/** The ways to show the pictures, the best first; the later ones leave more room to the text. */
+export function pictureBlocks(brief: Brief): PictureBlock[] {
+  const { photos } = brief.pictures;
+  const width = pictureWidth(brief.frame);
+  if (photos.length === 0) return [facade(brief, width, 2), facade(brief, width, 4)];
+  const { isLandscape, paper } = brief.frame;
+  const ways = [
+    { width, isPaired: isLandscape },
+    { width, isPaired: true },
+    { width, isPaired: true, maxStrips: 1 },
+  ];
+  const grids = ways.map((way) => photoGrid(photos, way));
+  const distinct = grids.filter(
+    (grid, index) =>
+      index === 0 ||
+      grid.least < (grids[index - 1]?.least ?? 0) - 0.5 ||
+      hasMoved(grid.beside, grids[index - 1]?.beside),
+  );
+  return distinct.map((grid) => {
+    const factor = paper === 'A5' ? LOWER_ON_A5 : 1;
+    const isFlexible = grid.most > grid.least;
+    return {
+      ...{ most: grid.most, rest: grid.rest },
+      least: isFlexible ? grid.least * factor : grid.least,
+      natural: isFlexible ? grid.natural - (1 - factor) * leadOf(grid.natural, width) : grid.natural,
+      ...(grid.beside && { beside: grid.beside }),
+      place: (left, top, height) => gridParts(grid.cells(left, top, height), brief.accent),
+    };
+  });
+}
+
+function leadOf(height: number, width: number): number {
+  return Math.min(height, width / 1.93);
+}
+
+function hasMoved(one: Picture | undefined, other: Picture | undefined): boolean {
+  return one !== other;
+}
+
+/** A drawn house front is worth less than words: before any are cut it becomes a strip. */
+function facade({ accent, light }: Brief, width: number, ratio: number): PictureBlock {
+  return {
+    ...{ least: width / ratio, natural: width / Math.min(ratio, 2), most: (width * 3) / 4, rest: [] },
+    place: (x, y, height) => [facadePart({ x, y, width, height, inset: FACADE_INSET, wall: accent.ground, ...light })],
+  };
+}

@@ -1,0 +1,70 @@
+/** Points, within a block of photos. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Boxes beside and under each other that keep together. */
+export interface GridRow {
+  height: number;
+  boxes: readonly Box[];
+}
+
+export const PHOTO_GAP = 6;
+const RATIO = 3 / 2;
+
+/** So many equal photos across. */
+export function stripRow(count: number, width: number): GridRow {
+  const cell = cellOf(count, width);
+  const boxes = Array.from({ length: count }, (_, index) => ({ ...cell, x: index * (cell.width + PHOTO_GAP), y: 0 }));
+  return { height: cell.height, boxes };
+}
+
+/** A lead of two thirds with two photos beside it, under each other. */
+export function leadWithTwo(width: number): GridRow {
+  const cell = cellOf(3, width);
+  const height = 2 * cell.height + PHOTO_GAP;
+  const x = width - cell.width;
+  return {
+    height,
+    boxes: [
+      { x: 0, y: 0, width: x - PHOTO_GAP, height },
+      { ...cell, x, y: 0 },
+      { ...cell, x, y: cell.height + PHOTO_GAP },
+    ],
+  };
+}
+
+/** A lead of two thirds with one photo beside it, as high as it is. */
+export function leadWithOne(width: number, height: number): GridRow {
+  const x = width - cellOf(3, width).width;
+  return {
+    height,
+    boxes: [
+      { x: 0, y: 0, width: x - PHOTO_GAP, height },
+      { x, y: 0, width: width - x, height },
+    ],
+  };
+}
+
+export function oneBox(width: number, height: number): GridRow {
+  return { height, boxes: [{ x: 0, y: 0, width, height }] };
+}
+
+/** The boxes of rows under each other, and how high they are together. */
+export function stacked(rows: readonly GridRow[]): GridRow {
+  const boxes: Box[] = [];
+  let y = 0;
+  for (const row of rows) {
+    boxes.push(...row.boxes.map((box) => ({ ...box, y: box.y + y })));
+    y += row.height + PHOTO_GAP;
+  }
+  return { height: Math.max(0, y - PHOTO_GAP), boxes };
+}
+
+function cellOf(count: number, width: number): Pick<Box, 'width' | 'height'> {
+  const across = (width - (count - 1) * PHOTO_GAP) / count;
+  return { width: across, height: across / RATIO };
+}

@@ -1,0 +1,106 @@
+import type { Picture } from '../pictures/picture.ts';
+import { fillBoxes, type GridCell, isPanorama } from './fill-boxes.ts';
+import { type GridRow, leadWithOne, leadWithTwo, oneBox, PHOTO_GAP, stacked, stripRow } from './grid-rows.ts';
+
+const WIDEST_LEAD = 2;
+const HIGHEST_LEAD = 4 / 3;
+
+export interface PhotoGrid {
+  /** Heights it may take. They differ where the lead photo is as wide as the block: that one gives way, or grows. */
+  least: number;
+  natural: number;
+  most: number;
+  /** The second of two photos, which stands beside the text. */
+  beside?: Picture;
+  /** Photos that found no cell. */
+  rest: readonly Picture[];
+  cells(left: number, top: number, height: number): GridCell[];
+}
+
+export interface GridSetting {
+  width: number;
+  /** Below the head; more of the photos go on overleaf with fewer. */
+  maxStrips?: number;
+  /** Two photos stand in one row, for want of room beside the text. */
+  isPaired?: boolean;
+}
+
+interface Plan {
+  /** Of a lead as wide as the block; without it the lead has two photos beside it. */
+  ratio?: number;
+  /** Photos across, strip by strip. */
+  strips: readonly number[];
+}
+
+/** Every count from one on. */
+const PLANS: readonly Plan[] = [
+  { ratio: 3 / 2, strips: [] },
+  { ratio: 16 / 9, strips: [] },
+  { strips: [] },
+  { ratio: 1.93, strips: [3] },
+  { ratio: 16 / 9, strips: [4] },
+  { strips: [3] },
+  { strips: [4] },
+  { strips: [5] },
+  { strips: [3, 3] },
+  { strips: [3, 4] },
+  { strips: [4, 4] },
+  { strips: [4, 5] },
+];
+
+/** The photos of a page as a head and strips, for any count from one on, with no cell that stays empty. */
+export function photoGrid(photos: readonly Picture[], setting: GridSetting): PhotoGrid {
+  const { width, maxStrips = 2, isPaired = false } = setting;
+  const panorama = photos.length > 1 ? photos.find(isPanorama) : undefined;
+  const others = photos.filter((photo) => photo !== panorama);
+  const inPlan = others.slice(0, PLANS.length);
+  const plan = PLANS[inPlan.length - 1] as Plan; // one for each count
+  const beside = inPlan.length === 2 && !isPaired ? inPlan[1] : undefined;
+  const head = inPlan.length === 2 && isPaired ? pairOf(width) : headOf(plan, width);
+  const strips = plan.strips.slice(0, maxStrips).map((count) => stripRow(count, width));
+  const wide = panorama ? oneBox(width, (width * panorama.height) / panorama.width) : undefined;
+  const below = [...strips, ...(wide ? [wide] : [])];
+  const belowHeight = below.reduce((sum, row) => sum + PHOTO_GAP + row.height, 0);
+  const count = head.count + strips.reduce((sum, row) => sum + row.boxes.length, 0);
+  const inCells = inPlan.slice(0, count);
+  return {
+    least: head.least + belowHeight,
+    natural: head.natural + belowHeight,
+    most: head.most + belowHeight,
+    ...(beside && { beside }),
+    rest: others.filter((photo) => photo !== beside && !inCells.includes(photo)),
+    cells: (left, top, height) => {
+      const { boxes } = stacked([head.row(height - belowHeight), ...below]);
+      const cells = fillBoxes(boxes.slice(0, count), inCells);
+      const last = boxes.at(-1);
+      if (panorama && last) cells.push({ ...last, picture: panorama });
+      return cells.map((cell) => ({ ...cell, x: cell.x + left, y: cell.y + top }));
+    },
+  };
+}
+
+interface Head {
+  least: number;
+  natural: number;
+  most: number;
+  /** Photos in it. */
+  count: number;
+  row(height: number): GridRow;
+}
+
+function headOf({ ratio }: Plan, width: number): Head {
+  if (ratio === undefined) return fixed(leadWithTwo(width));
+  const [least, natural, most] = [width / WIDEST_LEAD, width / ratio, width / HIGHEST_LEAD];
+  return { least, natural, most, count: 1, row: (height) => oneBox(width, height) };
+}
+
+/** Two photos in one row: the lead from 3:2 to a little under its width. */
+function pairOf(width: number): Head {
+  const { height } = leadWithTwo(width);
+  return { least: height, natural: height, most: 1.25 * height, count: 2, row: (high) => leadWithOne(width, high) };
+}
+
+function fixed(row: GridRow): Head {
+  const { height } = row;
+  return { least: height, natural: height, most: height, count: row.boxes.length, row: () => row };
+}
