@@ -28,6 +28,7 @@ export function sheetFaults(sheet: Sheet, margin: number): string[] {
   const codes = marks.filter((mark) => mark.type === 'path').map(pathBox);
   const rules = marks.filter((mark) => mark.type === 'line').map(ruleOf);
   const meetsAny = (box: Box, others: readonly Box[]) => others.some((other) => other !== box && meet(box, other));
+  const isBare = (box: Box) => !grounds.some((ground) => holds(ground, box));
   const found: Record<string, Box[]> = {
     offSheet: marks
       .filter((mark) => mark.type !== 'text')
@@ -35,19 +36,19 @@ export function sheetFaults(sheet: Sheet, margin: number): string[] {
       .filter((box) => isOff(box, sheet)),
     outside: boxes.filter((box) => !isInside(box, sheet, margin)),
     small: boxes.filter((_, index) => (texts[index]?.style.size ?? 0) < SMALLEST),
-    onPicture: boxes.filter((box) => meetsAny(box, pictures) && !grounds.some((ground) => holds(ground, box))),
+    onPicture: boxes.filter((box) => meetsAny(box, pictures) && isBare(box)),
     overEdge: boxes.filter((box) => grounds.some((ground) => meet(box, ground) && !holds(ground, box))),
     onCode: boxes.filter((box) => meetsAny(box, codes)),
     struck: boxes.filter((box) => rules.some((rule) => meet(box, rule) && !meetsAny(rule, pictures))),
     meeting: boxes.filter((box, index) => meetsAny(box, boxes.slice(index + 1))),
-    picturesMeeting: pictures.filter((box, index) => meetsAny(box, pictures.slice(index + 1))),
+    picturesMeeting: pictures.filter((box, index) => meetsAny(box, pictures.slice(index + 1).filter(isBare))),
   };
   return Object.entries(found).flatMap(([fault, all]) => all.map(({ name }) => `${fault}: ${name}`));
 }
 
 /** Not a window of the house front, nor the tile of a code. */
 function isGround({ width, height }: BoxMark): boolean {
-  return width > 100 && height > 20;
+  return width > 40 && height > 20;
 }
 
 function boundsOf(mark: Mark): Box {

@@ -11,6 +11,7 @@ import type { FlyerWarning } from '../warning.ts';
 import { classicSheets } from './classic/classic.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { mirrored } from './mirror.ts';
+import { modernSheets } from './modern/modern.ts';
 import { type TypeScale, typeScale } from './type-scale.ts';
 import type { WallLight } from './wall.ts';
 import { windowSheets } from './window/window.ts';
@@ -44,7 +45,7 @@ type Compose = (brief: Brief) => Composed;
 
 const TEMPLATES: Record<Template, Compose> = {
   CLASSIC: classicSheets,
-  MODERN: classicSheets,
+  MODERN: modernSheets,
   WINDOW_CARD: windowSheets,
 };
 

@@ -13,7 +13,7 @@ export interface Rect {
 /** A photo that fills its box, cropped. One with a pale edge gets a hairline inside it, or it would bleed into the paper. */
 export function photoPart(picture: Picture, box: Rect): Part {
   const marks: Mark[] = [{ type: 'picture', ...box, picture, fit: 'cover' }];
-  return { role: 'Figure', alt: altOf(picture), marks: picture.hasLightEdge ? [...marks, ...hairsInside(box)] : marks };
+  return { role: 'Figure', alt: altOf(picture), marks: picture.hasLightEdge ? [...marks, ...framed(box)] : marks };
 }
 
 function altOf({ alt, caption }: Picture): string {
@@ -21,7 +21,7 @@ function altOf({ alt, caption }: Picture): string {
 }
 
 /** The four sides of a box, drawn within it. */
-function hairsInside({ x, y, width, height }: Rect): LineMark[] {
+export function framed({ x, y, width, height }: Rect): LineMark[] {
   const inset = HAIRLINE / 2;
   const [left, top, right, bottom] = [x + inset, y + inset, x + width - inset, y + height - inset];
   const corners = [[left, top] as const, [right, top] as const, [right, bottom] as const, [left, bottom] as const];

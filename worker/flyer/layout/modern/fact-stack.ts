@@ -1,0 +1,77 @@
+import { GREY, INK } from '../../colour/accent.ts';
+import type { Fact } from '../../copy/facts.ts';
+import type { Mark, Part } from '../../sheet.ts';
+import { type TextStyle, widthOf } from '../../text/style.ts';
+import { oneLine } from '../fit-text.ts';
+import { textAt } from '../set-text.ts';
+import { LINE } from '../tokens.ts';
+import { across, sentence } from './rows.ts';
+import type { Modern } from './setting.ts';
+
+/** Lengths on A4: a cell, and the baselines in it. */
+const TALL = { cell: 49.5, figure: 29, label: 41.2 };
+const LOW = { cell: 38, figure: 20.5, label: 32 };
+/** Labels shrink less than figures do. */
+const LEAST_SCALE = 0.84;
+const MOST_TALL = 4;
+const MOST = 6;
+/** In em of the unit. */
+const UNIT_GAP = 0.25;
+
+export interface FactStack {
+  height: number;
+  /** Those without a cell, to be told elsewhere. */
+  others: readonly Fact[];
+  place(bottom: number): Part[];
+}
+
+/** Facts under each other in the spec column, each below a line. */
+export function factStack(modern: Modern, x: number, width: number, maxHeight: number): FactStack {
+  const { figure, smallFigure, unit } = modern;
+  const scale = Math.max(LEAST_SCALE, modern.scale);
+  const { facts } = modern.copy;
+  const isTall = (count: number) => count <= MOST_TALL && count * TALL.cell * scale <= maxHeight;
+  const widthIn = (fact: Fact, style: TextStyle) =>
+    widthOf(fact.figure, style) + (fact.unit ? UNIT_GAP * unit.size + widthOf(fact.unit, unit) : 0);
+  const fitting = facts.filter((fact) => widthIn(fact, smallFigure) <= width);
+  const shown = fitting.slice(0, Math.min(MOST, Math.floor(maxHeight / (LOW.cell * scale))));
+  const tall = isTall(shown.length) && shown.every((fact) => widthIn(fact, figure) <= width);
+  const measures = tall ? TALL : LOW;
+  const cell = measures.cell * scale;
+  return {
+    height: shown.length * cell,
+    others: facts.filter((fact) => !shown.includes(fact)),
+    place: (bottom) =>
+      shown.flatMap((fact, index) => {
+        const top = bottom - (shown.length - index) * cell;
+        const style = tall ? figure : smallFigure;
+        const baselines = [top + measures.figure * scale, top + measures.label * scale] as const;
+        return [
+          { role: 'Artifact', marks: [across(x, top, width, LINE, true)] },
+          { role: 'P', marks: factMarks(modern, fact, { x, width, style, baselines }) },
+        ];
+      }),
+  };
+}
+
+interface FactPlace {
+  x: number;
+  width: number;
+  style: TextStyle;
+  baselines: readonly [figure: number, label: number];
+}
+
+/** A figure with its unit, the label below. */
+export function factMarks({ unit, label }: Modern, fact: Fact, { x, width, style, baselines }: FactPlace): Mark[] {
+  const marks: Mark[] = [textAt(x, baselines[0], `${fact.figure} `, style, INK)];
+  const unitX = x + widthOf(fact.figure, style) + UNIT_GAP * unit.size;
+  if (fact.unit) marks.push(textAt(unitX, baselines[0], `${fact.unit} `, unit, INK));
+  const { text } = oneLine(sentence(fact.label), label, width, '/listing');
+  marks.push(textAt(x, baselines[1], text, label, GREY));
+  return marks;
+}
+
+export function factWidth({ unit, label }: Modern, fact: Fact, style: TextStyle): number {
+  const figure = widthOf(fact.figure, style) + (fact.unit ? UNIT_GAP * unit.size + widthOf(fact.unit, unit) : 0);
+  return Math.max(figure, Math.min(widthOf(sentence(fact.label), label), 1.5 * figure));
+}

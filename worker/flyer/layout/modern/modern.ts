@@ -1,0 +1,23 @@
+import type { Brief, Composed } from '../layout.ts';
+import { conditionsOf } from './content.ts';
+import { richSheets } from './rich.ts';
+import { modernOf } from './setting.ts';
+import { shortSheets } from './short.ts';
+import { sideSheets } from './side.ts';
+
+/** Characters; a shorter description is set large, on the sheet of those who have little to say. */
+const SHORT_COPY = 160;
+const FEW_TERMS = 2;
+
+/** MODERN: a tight grotesque, a lead photo that runs off the sheet, a band of the accent at the foot. */
+export function modernSheets(brief: Brief): Composed {
+  const modern = modernOf(brief);
+  if (brief.frame.isLandscape) return sideSheets(modern);
+  return isRich(brief) ? richSheets(modern) : shortSheets(modern);
+}
+
+function isRich(brief: Brief): boolean {
+  const { description, energy } = brief.copy;
+  const terms = conditionsOf(modernOf(brief), []).length;
+  return description.length >= SHORT_COPY || terms > FEW_TERMS || energy !== undefined;
+}

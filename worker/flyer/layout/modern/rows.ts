@@ -1,0 +1,130 @@
+import { GREY, HAIR, INK } from '../../colour/accent.ts';
+import type { Term } from '../../copy/terms.ts';
+import type { LineMark, Mark, Part } from '../../sheet.ts';
+import { type TextStyle, widthOf } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { energyScaleHeight, energyScalePart } from '../energy-scale.ts';
+import { fewLines } from '../fit-text.ts';
+import { apart, linesFrom, textAt, textEndingAt } from '../set-text.ts';
+import { HAIRLINE, LINE } from '../tokens.ts';
+import type { Modern } from './setting.ts';
+
+/** A row of a list, with the line above it. */
+export interface Row {
+  height: number;
+  cuts: FlyerWarning[];
+  /** The first of a list has a line of ink above it. */
+  opensList: boolean;
+  /** Of what it tells, for the warning when it is left out. */
+  path: string;
+  place(x: number, top: number, line: 'ink' | 'hair' | 'none'): Part[];
+}
+
+const ABOVE = 3.25;
+const MOST_LINES = 4;
+const BETWEEN = 8;
+const ABOVE_BARS = 6;
+const BELOW_BARS = 10;
+
+/** A label at the left, its value at the right, or below it where they are too long for one line. */
+export function termRows(terms: readonly Term[], { label, value }: Modern, width: number): Row[] {
+  return terms.map(({ label: said, value: text, path }, index) => {
+    const name = sentence(said);
+    const fitsBeside = widthOf(name, label) + BETWEEN + widthOf(text, value) <= width;
+    const heads = fewLines(name, label, { width, maxLines: 2 }, path);
+    const values = fewLines(text, value, { width, maxLines: MOST_LINES }, path);
+    const count = fitsBeside ? 1 : heads.lines.length + values.lines.length;
+    const place: Row['place'] = (x, top, line) => {
+      const first = top + LINE + ABOVE;
+      const valueTop = first + heads.lines.length * label.leading;
+      const marks: Mark[] = linesFrom(x, first, apart([...heads.lines, '']).slice(0, -1), label, GREY);
+      const baseline = marks[0]?.type === 'text' ? marks[0].baseline : first;
+      if (fitsBeside) marks.push(textEndingAt(x + width, baseline, text, value, INK));
+      else marks.push(...linesFrom(x, valueTop, values.lines, value, INK));
+      return [...lineAbove(x, top, width, line), { role: 'P', marks }];
+    };
+    const cuts = fitsBeside ? [] : [...heads.cuts, ...values.cuts];
+    return { height: heightOf(count, label), cuts, opensList: index === 0, path, place };
+  });
+}
+
+export function featureRows(features: readonly string[], style: TextStyle, width: number, extra = 0): Row[] {
+  return features.map((feature, index) => {
+    const path = `/listing/features/${index}`;
+    const { lines, cuts } = fewLines(feature.replaceAll('\n', ' '), style, { width, maxLines: MOST_LINES }, path);
+    const place: Row['place'] = (x, top, line) => [
+      ...lineAbove(x, top, width, line),
+      { role: 'LI', marks: linesFrom(x, top + LINE + ABOVE + extra / 2, lines, style, INK) },
+    ];
+    return { height: heightOf(lines.length, style) + extra, cuts, opensList: index === 0, path, place };
+  });
+}
+
+/** Heading, the scale's bars and what else the certificate says. */
+export function energyRows(modern: Modern, width: number): Row[] {
+  const { copy, label } = modern;
+  const { energy } = copy;
+  if (!energy) return [];
+  const path = '/listing/energy';
+  const head = termRows([{ label: energy.heading, value: energy.until ?? '', path }], modern, width);
+  const rows = termRows(energy.rows, modern, width).map((row) => ({ ...row, opensList: false }));
+  if (energy.scale.length === 0) return [...head.map((row) => ({ ...row, opensList: false })), ...rows];
+  const headHeight = head[0]?.height ?? 0;
+  const height = headHeight + ABOVE_BARS + energyScaleHeight(energy) + BELOW_BARS;
+  const place: Row['place'] = (x, top, line) => [
+    ...(head[0]?.place(x, top, line) ?? []),
+    energyScalePart(energy, { x, top: top + headHeight + ABOVE_BARS, width, style: label }),
+  ];
+  return [{ height, cuts: head[0]?.cuts ?? [], opensList: false, path, place }, ...rows];
+}
+
+interface PlacedRows {
+  parts: Part[];
+  height: number;
+}
+
+/** Rows below each other; none begins with a line of ink but the first of its list. */
+export function placeRows(rows: readonly Row[], x: number, top: number): PlacedRows {
+  const parts: Part[] = [];
+  let y = top;
+  for (const [index, row] of rows.entries()) {
+    parts.push(...row.place(x, y, index === 0 || row.opensList ? 'ink' : 'hair'));
+    y += row.height;
+  }
+  return { parts, height: y - top };
+}
+
+/** As many whole rows as the height holds, and the others. */
+export function splitRows(rows: readonly Row[], height: number): [Row[], Row[]] {
+  let used = 0;
+  const count = rows.findIndex((row) => {
+    used += row.height;
+    return used > height;
+  });
+  return count < 0 ? [[...rows], []] : [rows.slice(0, count), rows.slice(count)];
+}
+
+function heightOf(lines: number, { leading }: TextStyle): number {
+  return lines * leading + 2 * ABOVE + LINE;
+}
+
+function lineAbove(x: number, top: number, width: number, kind: 'ink' | 'hair' | 'none'): Part[] {
+  if (kind === 'none') return [];
+  const isInk = kind === 'ink';
+  return [{ role: 'Artifact', marks: [across(x, top, width, isInk ? LINE : HAIRLINE, isInk)] }];
+}
+
+export function across(x: number, y: number, width: number, thickness: number, isInk: boolean): LineMark {
+  return { type: 'line', from: [x, y], to: [x + width, y], thickness, colour: isInk ? INK : HAIR };
+}
+
+/** Labels begin with a capital here, whatever they are within a line. */
+export function sentence(label: string): string {
+  const [first = ''] = label;
+  return first.toLocaleUpperCase() + label.slice(first.length);
+}
+
+/** One line that starts where it should, for the repeated head and the foot. */
+export function plainLine(x: number, baseline: number, text: string, style: TextStyle, isGrey = false): Part[] {
+  return text ? [{ role: 'P', marks: [textAt(x, baseline, text, style, isGrey ? GREY : INK)] }] : [];
+}

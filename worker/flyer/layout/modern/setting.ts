@@ -1,0 +1,69 @@
+import type { TextStyle } from '../../text/style.ts';
+import { atSize, scaled } from '../fit-text.ts';
+import type { Brief } from '../layout.ts';
+
+/** A MODERN sheet, its type at the size of its paper. */
+export interface Modern extends Brief {
+  /** Of lengths on A4. */
+  scale: number;
+  left: number;
+  right: number;
+  /** Between blocks. */
+  gap: number;
+  /** Beside a spec column, and below a photo over the whole width. */
+  titles: readonly TextStyle[];
+  wideTitles: readonly TextStyle[];
+  price: TextStyle;
+  posterPrice: TextStyle;
+  posterTitles: readonly TextStyle[];
+  posterAddress: TextStyle;
+  address: TextStyle;
+  figure: TextStyle;
+  smallFigure: TextStyle;
+  unit: TextStyle;
+  label: TextStyle;
+  strong: TextStyle;
+  value: TextStyle;
+  bodies: readonly TextStyle[];
+  name: TextStyle;
+  phone: TextStyle;
+  heading: TextStyle;
+  legal: TextStyle;
+}
+
+const GAP = 24;
+/** On A5 display type shrinks with the paper, reading type hardly. */
+const A5 = { large: 0.72, middle: 0.86, small: 0.94 };
+const FULL = { large: 1, middle: 1, small: 1 };
+const SMALL_FIGURE = 19;
+const WIDE_TITLE_LEADING = 37 / 36;
+
+export function modernOf(brief: Brief): Modern {
+  const { frame, type } = brief;
+  const { large, middle, small } = frame.paper === 'A5' ? A5 : FULL;
+  const titles = type.titles.map((style) => scaled(style, large));
+  const label = scaled(type.label, small);
+  const [first = label] = titles;
+  const widest = { ...atSize(first, 36 * large), leading: 36 * large * WIDE_TITLE_LEADING };
+  return {
+    ...brief,
+    ...{ scale: large, left: frame.margin, right: frame.width - frame.margin, gap: GAP * large },
+    ...{ titles, wideTitles: [widest, { ...atSize(first, 31 * large), leading: 33 * large }, ...titles] },
+    price: scaled(type.price, large),
+    posterPrice: scaled(type.poster.price, large),
+    posterTitles: type.poster.titles.map((style) => scaled(style, large)),
+    posterAddress: scaled(type.poster.address, middle),
+    address: scaled(type.address, middle),
+    figure: scaled(type.figure, large),
+    smallFigure: scaled(atSize(type.figure, SMALL_FIGURE), large),
+    unit: scaled(type.unit, middle),
+    label,
+    strong: { ...label, face: 'semibold' },
+    value: scaled(type.value, small),
+    bodies: type.bodies.map((style) => scaled(style, small)),
+    name: scaled(type.name, middle),
+    phone: scaled(type.phone, frame.paper === 'A5' ? 0.8 : 1),
+    heading: { ...scaled(type.phone, large), face: 'bold', features: type.price.features, leading: 21 * large },
+    legal: type.legal,
+  };
+}
