@@ -15,6 +15,8 @@ export interface BandSetting {
   height: number;
   /** The text goes on overleaf. */
   isContinued: boolean;
+  /** Right end of the words above the band, where photos stand beside them. */
+  wordsRight?: number;
 }
 
 export interface Band {
@@ -88,7 +90,9 @@ export function bandOf(modern: Modern, setting: BandSetting): Band {
       ...middle.parts,
       ...last.place(first),
       ...(tile ? [tile.place(modern.right - tile.side, y + (height - tile.side) / 2)] : []),
-      ...(setting.isContinued && !last.tellsContinued ? continuedAbove(modern, legal.height > 0 ? legalTop : y) : []),
+      ...(setting.isContinued && !last.tellsContinued
+        ? continuedAbove(modern, setting.wordsRight ?? modern.right, legal.height > 0 ? legalTop : y)
+        : []),
     ],
   };
 }
@@ -234,7 +238,7 @@ function legalAbove({ frame, legal, left, copy }: Modern, disclaimers: readonly 
   return { height: lines.length * legal.leading, cuts, place };
 }
 
-function continuedAbove({ copy, strong, right, accent }: Modern, bottom: number): Part[] {
+function continuedAbove({ copy, strong, accent }: Modern, right: number, bottom: number): Part[] {
   const text = `${copy.words.continued}${ARROWS[copy.direction]}`;
   return [{ role: 'P', marks: [textEndingAt(right, bottom - 8, text, strong, accent.type)] }];
 }

@@ -53,7 +53,7 @@ function pageWith(modern: Modern, body: TextStyle, isContinued: boolean): Page {
   const { frame, scale, copy, gap } = modern;
   const inner: Modern = { ...modern, frame: innerFrame(frame), right: frame.x(0) + frame.span(COLUMNS) };
   const columns = inner.frame;
-  const band = bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued });
+  const band = bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued, wordsRight: inner.right });
   const bottom = band.top - ABOVE_BAND;
   const headTop = frame.top + (hasBrand(modern) ? BELOW_BRAND : 0);
   const head = headBlock(inner, { titles: modern.titles, columns: 8, labelGap: 4.4 * scale, addressGap: 7 * scale });
