@@ -101,6 +101,6 @@ test('whatever a listing says and shows, a card of any paper is one whole page',
       expect(sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(design).margin))).toEqual([]);
       expect(sheets).toHaveLength(1);
     }),
-    { numRuns: 80 },
+    { numRuns: 50 },
   );
 });

@@ -102,7 +102,9 @@ function priceOf(poster: Poster, { tile, isLow }: Right) {
   const top = frame.height - GROUND * scale + Math.max(PRICE_BELOW_PHOTOS * scale, gap + head.height);
   const height = factsBaseline(poster) - FIGURE_ASCENT * figure.size - PRICE_ABOVE_FACTS * scale - top;
   const most = Math.min((isWords ? PRICE.words : PRICE.most) * scale, height / PRICE_HEIGHT);
-  const above = priceSize(poster, room, Math.min(most, (isLow ? PRICE.least : PRICE.beside) * scale));
+  const agencyTop = factsBaseline(poster) - AGENCY_ABOVE_PHONE * scale - FIGURE_ASCENT * poster.address.size;
+  const aboveAgency = Math.min(most, (agencyTop - top) / PRICE_HEIGHT);
+  const above = priceSize(poster, room, Math.min(aboveAgency, (isLow ? PRICE.least : PRICE.beside) * scale));
   const beforeContact = Math.min(room, right - contactFor(poster).width - gap - left);
   const size = isLow ? above : Math.max(above, priceSize(poster, beforeContact, most));
   return { head, size, baseline: top + PRICE_BASELINE * size };
