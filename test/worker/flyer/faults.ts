@@ -1,4 +1,4 @@
-import type { BoxMark, LineMark, Mark, TextMark } from '../../../worker/flyer/sheet.ts';
+import type { BoxMark, LineMark, Mark, PictureMark, TextMark } from '../../../worker/flyer/sheet.ts';
 import { opticalShift } from '../../../worker/flyer/text/optical-margin.ts';
 import { widthOf } from '../../../worker/flyer/text/style.ts';
 
@@ -13,18 +13,32 @@ interface Box {
 /** Half of the thickest hairline and what rounding may add to it. */
 const RULE = 0.5;
 
-/** Texts that leave the margins, stand on the picture, are struck by a rule or meet each other, each with what it does. */
-export function faultsOf(marks: readonly Mark[]): string[] {
+/** The edges that nothing but furniture may cross. */
+export interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** CLASSIC on A4; what stands in the lower margin keeps off the trim by 5 mm. */
+const A4: Edges = { left: 42, top: 26, right: 553.2, bottom: 841.89 - 14.2 };
+
+/** Texts that leave the margins, stand on a picture, are struck by a rule or meet each other, each with what it does. */
+export function faultsOf(marks: readonly Mark[], edges: Edges = A4): string[] {
   const boxes = marks.filter(isText).map(boxOf);
   const wall = marks.find((mark): mark is BoxMark => mark.type === 'box');
   const wallBottom = wall ? wall.y + wall.height : 0;
   const rules = marks.filter((mark) => mark.type === 'line').map(ruleOf);
   const below = rules.filter(({ top }) => top + RULE > wallBottom);
-  const outside = boxes.filter((box) => !isInside(box));
-  const onWall = boxes.filter(({ top, bottom }) => wall && bottom > wall.y && top < wallBottom);
+  const outside = boxes.filter((box) => !isInside(box, edges));
+  const onWall = boxes.filter((box) => wall && meet(box, frameOf(wall)));
+  const pictures = marks.filter((mark): mark is PictureMark => mark.type === 'picture').map(frameOf);
+  const onPicture = boxes.filter((box) => pictures.some((picture) => meet(box, picture)));
+  const crossing = pictures.filter((one, index) => pictures.slice(index + 1).some((other) => meet(one, other)));
   const struck = boxes.filter((box) => below.some((rule) => meet(box, rule)));
   const meeting = boxes.filter((box, index) => boxes.slice(index + 1).some((other) => meet(box, other)));
-  return Object.entries({ outside, onWall, struck, meeting }).flatMap(([name, found]) =>
+  return Object.entries({ outside, onWall, onPicture, crossing, struck, meeting }).flatMap(([name, found]) =>
     found.map(({ text }) => `${name}: ${text}`),
   );
 }
@@ -46,8 +60,12 @@ function ruleOf({ from, to }: LineMark): Box {
 }
 
 /** Written so that a place that is no number counts as outside. */
-function isInside({ left, right, top, bottom }: Box): boolean {
-  return left >= 42 && right <= 553.2 && top >= 34 && bottom <= 811;
+function isInside({ left, right, top, bottom }: Box, edges: Edges): boolean {
+  return left >= edges.left && right <= edges.right && top >= edges.top && bottom <= edges.bottom;
+}
+
+function frameOf({ x, y, width, height }: BoxMark | PictureMark): Box {
+  return { text: 'picture', left: x, right: x + width, top: y, bottom: y + height };
 }
 
 function meet(one: Box, other: Box): boolean {

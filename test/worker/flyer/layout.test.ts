@@ -1,17 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FlyerPayload, Listing } from '../../../sql/listing/listing.ts';
+import { type FlyerPayload, type Listing, PAPERS } from '../../../sql/listing/listing.ts';
+import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
+import { NO_PICTURES, type Pictures } from '../../../worker/flyer/pictures/picture.ts';
 import type { LineMark, TextMark } from '../../../worker/flyer/sheet.ts';
 import { anyPayload } from './any-listing.ts';
+import { anyPictures } from './any-pictures.ts';
 import { faultsOf } from './faults.ts';
 import { YABA } from './listings.ts';
 
 const WIDE = 'W'.repeat(98);
 const FEATURES = Array.from({ length: 60 }, (_, index) => `Standby generator no. ${index + 1}`);
 
-function faultsIn(payload: FlyerPayload): string[] {
-  return faultsOf(layOut(payload).sheets.flatMap(({ parts }) => parts.flatMap(({ marks }) => marks)));
+function faultsIn(payload: FlyerPayload, pictures: Pictures = NO_PICTURES): string[] {
+  const { width, height, margin } = frameOf(payload.design ?? {});
+  const edges = { left: margin - 0.6, top: 20, right: width - margin + 0.6, bottom: height - 14.2 };
+  const { sheets } = layOut(payload, pictures);
+  expect(sheets.length).toBeLessThanOrEqual(3);
+  return sheets.flatMap(({ parts }) => {
+    const marks = parts.flatMap((part) => part.marks);
+    const small = marks.filter((mark) => mark.type === 'text' && mark.style.size < 7).map(() => 'small');
+    return [...faultsOf(marks, edges), ...small];
+  });
 }
 
 test('whatever a listing says, its words stay inside the margins, apart from each other and off the picture and the rules', () => {
@@ -19,7 +30,18 @@ test('whatever a listing says, its words stay inside the margins, apart from eac
     fc.property(anyPayload, (payload) => {
       expect(faultsIn(payload)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 25, endOnFailure: true },
+  );
+});
+
+const anyDesign = fc.record({ paper: fc.constantFrom(...PAPERS), landscape: fc.boolean() });
+
+test('pictures of any count and shape stand apart from each other and from the words, on every paper, both ways', () => {
+  fc.assert(
+    fc.property(anyPayload, anyPictures, anyDesign, (payload, pictures, design) => {
+      expect(faultsIn({ ...payload, design }, pictures)).toEqual([]);
+    }),
+    { numRuns: 25, endOnFailure: true },
   );
 });
 

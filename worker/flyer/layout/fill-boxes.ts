@@ -52,3 +52,8 @@ export function fineBox({ width, height }: Picture, box: Box): Box {
 function isLead(photo: Picture): boolean {
   return photo.width >= NARROWEST_LEAD * photo.height && !isPanorama(photo);
 }
+
+/** The first that is fit to lead, or the first. */
+export function leadOfPhotos(photos: readonly Picture[]): Picture {
+  return photos.find(isLead) ?? (photos[0] as Picture); // one at least
+}

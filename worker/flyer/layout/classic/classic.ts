@@ -12,8 +12,9 @@ export interface Placed {
   cuts: FlyerWarning[];
 }
 
-/** "Continued overleaf" stands in the lower margin. */
+/** "Continued overleaf" stands in the lower margin; a small sheet has less of it. */
 const BELOW_FOOT = 14;
+const BELOW_FOOT_OF_A5 = 9.8;
 const ARROW = { ltr: '→', rtl: '←' };
 
 /** CLASSIC: a page from a good magazine, everything inside the margins. */
@@ -33,7 +34,8 @@ export function classicSheets(brief: Brief): Composed {
 function continued({ copy, frame, type }: Brief): Part {
   const text = `${copy.words.continued} ${ARROW[copy.direction]}`;
   const right = frame.width - frame.margin;
-  return { role: 'P', marks: [textEndingAt(right, frame.foot + BELOW_FOOT, text, type.label, GREY)] };
+  const below = frame.paper === 'A5' ? BELOW_FOOT_OF_A5 : BELOW_FOOT;
+  return { role: 'P', marks: [textEndingAt(right, frame.foot + below, text, type.label, GREY)] };
 }
 
 /** Hardly more than title, price and address: set large, as a poster. */

@@ -3,18 +3,18 @@ import { withEllipsis } from '../../text/cut.ts';
 import { fillLines } from '../../text/fill-lines.ts';
 import type { TextStyle } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
+import type { Frame } from '../frame.ts';
 import { apart, linesFrom } from '../set-text.ts';
 import type { Canvas } from './canvas.ts';
 
-/** A sixth of the sheet: what is longer belongs on a page of its own. */
-const MAX_LINES = 16;
-/** On a sheet on its side, which is lower. */
-const MAX_LINES_LOW = 8;
+/** Of the sheet: what is longer belongs on a page of its own. */
+const SHARE = { upright: 1 / 5.8, lying: 1 / 9 };
 
-export function disclaimersBlock(disclaimers: readonly string[], canvas: Canvas, isLow: boolean): Block {
+export function disclaimersBlock(disclaimers: readonly string[], canvas: Canvas, frame: Frame): Block {
   if (disclaimers.length === 0) return NOTHING;
   const { type, left, width } = canvas;
-  const maxLines = isLow ? MAX_LINES_LOW : MAX_LINES;
+  const share = frame.isLandscape ? SHARE.lying : SHARE.upright;
+  const maxLines = Math.floor((share * frame.height) / type.legal.leading);
   const { lines, wasCut } = legalLines(disclaimers, { style: type.legal, width, maxLines });
   return {
     height: lines.length * type.legal.leading,

@@ -29,7 +29,8 @@ export function factsBlock(facts: readonly Fact[], canvas: Canvas): Facts {
 }
 
 function rowsOf(facts: readonly Fact[], canvas: Canvas): Cell[][] {
-  if (canvas.columns >= WIDE || facts.length <= CELLS_OF_A_NARROW_ROW) {
+  // A small sheet on its side is too low for two rows.
+  if (canvas.columns >= WIDE || canvas.distance < 1 || facts.length <= CELLS_OF_A_NARROW_ROW) {
     const most = canvas.columns >= WIDE ? MOST_CELLS : CELLS_OF_A_NARROW_ROW;
     return [cellsOf(facts.slice(0, most), canvas)];
   }

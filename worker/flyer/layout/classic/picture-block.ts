@@ -1,12 +1,14 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import { facadePart } from '../facade.ts';
+import { leadOfPhotos } from '../fill-boxes.ts';
 import type { Brief } from '../layout.ts';
-import { photoGrid } from '../photo-grid.ts';
+import { type PhotoGrid, photoGrid } from '../photo-grid.ts';
 import { gridParts } from '../photo-parts.ts';
 import { pictureWidth } from './canvas.ts';
 
 const FACADE_INSET = 24;
+const LOWEST_LEAD = 5;
 /** On A5 a lead over a strip is a little lower, and may be. */
 const LOWER_ON_A5 = 1.93 / 2.02;
 
@@ -25,8 +27,8 @@ export interface PictureBlock {
 export function pictureBlocks(brief: Brief): PictureBlock[] {
   const { photos } = brief.pictures;
   const width = pictureWidth(brief.frame);
-  if (photos.length === 0) return [facade(brief, width, 2), facade(brief, width, 4)];
-  const { isLandscape, paper } = brief.frame;
+  if (photos.length === 0) return [facade(brief, width, 2), facade(brief, width, 4), facade(brief, width, 8)];
+  const { isLandscape } = brief.frame;
   const ways = [
     { width, isPaired: isLandscape },
     { width, isPaired: true },
@@ -39,17 +41,28 @@ export function pictureBlocks(brief: Brief): PictureBlock[] {
       grid.least < (grids[index - 1]?.least ?? 0) - 0.5 ||
       hasMoved(grid.beside, grids[index - 1]?.beside),
   );
-  return distinct.map((grid) => {
-    const factor = paper === 'A5' ? LOWER_ON_A5 : 1;
-    const isFlexible = grid.most > grid.least;
-    return {
-      ...{ most: grid.most, rest: grid.rest },
-      least: isFlexible ? grid.least * factor : grid.least,
-      natural: isFlexible ? grid.natural - (1 - factor) * leadOf(grid.natural, width) : grid.natural,
-      ...(grid.beside && { beside: grid.beside }),
-      place: (left, top, height) => gridParts(grid.cells(left, top, height), brief.accent),
-    };
-  });
+  const blocks = distinct.map((grid) => blockOf(brief, grid, width));
+  return [...blocks, leadAlone(brief, width)];
+}
+
+function blockOf({ frame, accent }: Brief, grid: PhotoGrid, width: number): PictureBlock {
+  const factor = frame.paper === 'A5' ? LOWER_ON_A5 : 1;
+  const isFlexible = grid.most > grid.least;
+  return {
+    ...{ most: grid.most, rest: grid.rest },
+    least: isFlexible ? grid.least * factor : grid.least,
+    natural: isFlexible ? grid.natural - (1 - factor) * leadOf(grid.natural, width) : grid.natural,
+    ...(grid.beside && { beside: grid.beside }),
+    place: (left, top, height) => gridParts(grid.cells(left, top, height), accent),
+  };
+}
+
+/** Where words and legal lines leave hardly any room: one photo, as low as it must be. */
+function leadAlone(brief: Brief, width: number): PictureBlock {
+  const { photos } = brief.pictures;
+  const lead = leadOfPhotos(photos);
+  const block = blockOf(brief, photoGrid([lead], { width }), width);
+  return { ...block, least: width / LOWEST_LEAD, rest: photos.filter((photo) => photo !== lead) };
 }
 
 function leadOf(height: number, width: number): number {

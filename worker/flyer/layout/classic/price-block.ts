@@ -88,12 +88,14 @@ function wordsBeside(words: string, style: TextStyle, { right, accent }: Canvas,
 export function priceLine(price: PriceCopy, title: TextStyle, canvas: Canvas): Block {
   const { type, left, right, accent, width } = canvas;
   if (price.isWords) return wordsLine(price.text, { ...type.price, ...sizeOf(title) }, canvas);
-  const style = stepped(price, type.price, title, width) ?? { ...type.price, ...sizeOf(title) };
+  const style =
+    stepped(price, type.price, title, width) ?? withinWidth(price, { ...type.price, ...sizeOf(title) }, width);
   const label = { ...type.label, leading: type.address.leading };
   const after = priceWidth(price, style) + PERIOD_GAP * style.size;
   const { period, exact, qualifier } = price;
-  const words = [exact, qualifier].filter(Boolean).join('  ·  ');
-  const used = after + (period ? widthOf(period, type.unit) + PERIOD_GAP * style.size : 0);
+  const follows = period !== undefined && after + widthOf(period, type.unit) <= width;
+  const words = [follows ? undefined : period, exact, qualifier].filter(Boolean).join('  ·  ');
+  const used = after + (follows ? widthOf(period, type.unit) + PERIOD_GAP * style.size : 0);
   const isBeside = used + widthOf(words, label) <= width;
   return {
     height: OWN_LINE_GAP + title.leading + (words && !isBeside ? label.leading : 0),
@@ -101,13 +103,19 @@ export function priceLine(price: PriceCopy, title: TextStyle, canvas: Canvas): B
     place: (top) => {
       const baseline = top + OWN_LINE_GAP + baselineIn(title);
       const marks: Mark[] = priceText(price, left, baseline, style, accent.type);
-      if (period) marks.push(textAt(left + after, baseline, `${period} `, type.unit, INK));
+      if (follows) marks.push(textAt(left + after, baseline, `${period} `, type.unit, INK));
       const below = top + OWN_LINE_GAP + title.leading + baselineIn(label);
       if (words && isBeside) marks.push(textEndingAt(right, baseline, words, label, GREY));
       else if (words) marks.push(textAt(left, below, words, label, GREY));
       return [{ role: 'P', marks }];
     },
   };
+}
+
+/** Of sums that no listing asks for, on the narrowest measure: whole, though smaller than the title. */
+function withinWidth(price: PriceCopy, style: TextStyle, width: number): TextStyle {
+  const natural = priceWidth(price, style);
+  return natural <= width ? style : { ...style, size: (style.size * width) / natural };
 }
 
 function wordsLine(words: string, style: TextStyle, { left, width, accent }: Canvas): Block {

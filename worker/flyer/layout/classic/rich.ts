@@ -41,7 +41,7 @@ export function richPage(brief: Brief): RichPage {
   const head = headBlock(copy, words);
   const { block: facts, shown } = factsBlock(copy.facts, words);
   const notices = [...(copy.equalHousing ? [copy.equalHousing] : []), ...copy.disclaimers];
-  const legal = disclaimersBlock(notices, whole, frame.isLandscape);
+  const legal = disclaimersBlock(notices, whole, frame);
   const card = cardOf(brief, whole);
   const legalTop = frame.foot - card.height - (card.height > 0 && legal.height > 0 ? ABOVE_FOOT : 0) - legal.height;
   const above = legal.height > 0 ? ABOVE_FOOT : copy.url ? ABOVE_CODE : ABOVE_FOOT;
@@ -51,12 +51,10 @@ export function richPage(brief: Brief): RichPage {
   const fixed = gap + head.height + HEAD_TO_FACTS * words.distance + facts.height;
   const [plan, ...more] = [...pictures.floorPlans, ...pictures.energyLabels];
   const untold = copy.facts.slice(shown);
-  const chosen = choose(
-    brief,
-    words,
-    (beside) => matterOf(copy, plan ? [plan] : [], untold, beside),
-    bottom - pictureTop - fixed,
-  );
+  const chosen = choose(brief, words, (beside) => matterOf(copy, plan ? [plan] : [], untold, beside), {
+    words: bottom - pictureTop - fixed,
+    picture: bottom - pictureTop - (frame.isLandscape ? 0 : fixed),
+  });
   const { picture, body } = chosen;
   const height = frame.isLandscape
     ? pictureHeight(picture, bottom - pictureTop, false)
@@ -97,6 +95,12 @@ function cardOf({ copy, pictures }: Brief, canvas: Canvas): Block {
   );
 }
 
+/** Below the facts, and for the picture at the most. */
+interface Room {
+  words: number;
+  picture: number;
+}
+
 interface Chosen {
   picture: PictureBlock;
   body: BodyBlock;
@@ -106,11 +110,17 @@ interface Chosen {
  * What gives way, in turn: the height of the picture, the columns of the text, its size, a second strip of photos; and when
  * all that is not enough, the text goes on overleaf.
  */
-function choose(brief: Brief, canvas: Canvas, matterWith: (beside?: Picture) => Matter, room: number): Chosen {
-  const pictures = pictureBlocks(brief);
+function choose(
+  brief: Brief,
+  canvas: Canvas,
+  matterWith: (beside?: Picture) => Matter,
+  { words: room, picture: pictureRoom }: Room,
+): Chosen {
+  const { isLandscape } = brief.frame;
+  const pictures = fitting(pictureBlocks(brief), pictureRoom);
   const sizes = canvas.type.bodies;
   const short = shortSetting(brief, matterWith(), canvas);
-  const roomFor = ({ least }: PictureBlock) => room - (brief.frame.isLandscape ? 0 : least) - FACTS_TO_BODY;
+  const roomFor = ({ least }: PictureBlock) => room - (isLandscape ? 0 : least) - FACTS_TO_BODY;
   for (const picture of pictures) {
     const matter = matterWith(picture.beside);
     for (const style of short ?? sizes) {
@@ -151,4 +161,10 @@ function pictureHeight({ least, natural, most }: PictureBlock, room: number, may
   if (mayFill) return Math.max(least, room);
   if (room < natural) return Math.max(least, room);
   return room - natural < LINE ? natural : Math.min(Math.max(natural, most), room);
+}
+
+/** Those that leave head and facts their room; the last one is for want of any other. */
+function fitting(pictures: readonly PictureBlock[], room: number): PictureBlock[] {
+  const fit = pictures.slice(0, -1).filter(({ least }) => least <= room);
+  return fit.length > 0 ? fit : pictures.slice(-1);
 }
