@@ -51,7 +51,7 @@ const NASKH: Partial<Record<Role, readonly [size: number, leading: number]>> = {
 };
 
 function arabic(style: TextStyle, role: Role): TextStyle {
-  if (style.family === 'sans') return upright(airy(style, 1.25));
+  if (style.family === 'sans') return upright(airy(style, 1.5));
   const [size, leading] = NASKH[role] ?? [1, 1.2];
   const face = role === 'title' || role === 'name' ? 'bold' : style.face;
   return upright({ ...style, face, size: rounded(style.size * size), leading: rounded(style.leading * leading) });

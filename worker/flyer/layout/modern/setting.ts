@@ -36,7 +36,12 @@ const GAP = 24;
 const A5 = { large: 0.72, middle: 0.86, small: 0.94 };
 const FULL = { large: 1, middle: 1, small: 1 };
 const SMALL_FIGURE = 19;
-const WIDE_TITLE_LEADING = 37 / 36;
+/** Over the whole measure lines stand closer than the scale has them. */
+const WIDE_TITLES = [
+  [36, 37],
+  [31, 33],
+] as const;
+const LATIN_LEADING = 31 / 27;
 
 export function modernOf(brief: Brief): Modern {
   const { frame, type } = brief;
@@ -44,11 +49,16 @@ export function modernOf(brief: Brief): Modern {
   const titles = type.titles.map((style) => scaled(style, large));
   const label = scaled(type.label, small);
   const [first = label] = titles;
-  const widest = { ...atSize(first, 36 * large), leading: 36 * large * WIDE_TITLE_LEADING };
+  // A script that needs more room between lines needs it here too.
+  const airiness = first.leading / first.size / LATIN_LEADING;
+  const wide = WIDE_TITLES.map(([size, leading]) => ({
+    ...atSize(first, size * large),
+    leading: leading * large * airiness,
+  }));
   return {
     ...brief,
     ...{ scale: large, left: frame.margin, right: frame.width - frame.margin, gap: GAP * large },
-    ...{ titles, wideTitles: [widest, { ...atSize(first, 31 * large), leading: 33 * large }, ...titles] },
+    ...{ titles, wideTitles: [...wide, ...titles] },
     price: scaled(type.price, large),
     posterPrice: scaled(type.poster.price, large),
     posterTitles: type.poster.titles.map((style) => scaled(style, large)),
