@@ -83,6 +83,6 @@ export function createCrowd({ name, all, address: perAddress, key: perKey, tellF
 
   function full(code: Full['code'], { limit, setting }: Bound, where: string, cure: string): Full {
     tellFull(setting, limit);
-    return { code, message: `No more than ${limit} ${name} ${where} (${setting}). ${cure}` };
+    return { code, message: `The limit of ${name} ${where} is ${limit} (${setting}). ${cure}` };
   }
 }

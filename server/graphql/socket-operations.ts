@@ -85,7 +85,7 @@ function refuse(extra: SocketExtra, code: number, reason: string): false {
 
 const tooMany = (limit: number) =>
   rateLimited(
-    `No more than ${limit} operations at once on one WebSocket (MAX_SOCKET_OPERATIONS). Complete one first, or open another socket.`,
+    `The limit of operations at once on one WebSocket is ${limit} (MAX_SOCKET_OPERATIONS). Complete one first, or open another socket.`,
   );
 
 interface Operation {

@@ -86,11 +86,15 @@ export function createSockets({ limits, crowd, log, ...operations }: SocketSetti
     });
 
     function failed(error: unknown): void {
+      if (isOfServer(error)) return void close(CLOSE.badRequest, 'Invalid message received');
       log.error({ err: error }, 'a WebSocket message failed');
       close(CLOSE.internalError, 'Internal server error');
     }
   }
 }
+
+/** What only a server sends is a message to the library, and then one that it throws for: it is the client's fault all the same. */
+const isOfServer = (error: unknown) => error instanceof Error && error.message.startsWith('Unexpected message of type');
 
 function onClosed(client: WebSocket, call: () => void): void {
   if (client.readyState === client.CLOSED) call();

@@ -22,6 +22,8 @@ export interface HubSettings {
   safetyMs?: number | undefined;
   /** Whether notifications do not arrive just now. */
   isDeaf?: () => boolean;
+  /** Hears why places in the line cannot be read: they are sent later then. */
+  onLineTrouble?: (error: unknown) => void;
 }
 
 export interface Hub {
@@ -54,10 +56,13 @@ export interface HubFigures {
 }
 
 /** From announcements to watchers. */
-export function createHub(db: Database, { maxBehind, safetyMs = SAFETY_MS, isDeaf = () => false }: HubSettings): Hub {
+export function createHub(
+  db: Database,
+  { maxBehind, safetyMs = SAFETY_MS, isDeaf = () => false, onLineTrouble = () => {} }: HubSettings,
+): Hub {
   const counts = { malformed: 0, foreign: 0, reads: 0 };
   const topics = createTopics((jobId) => queue.wake(jobId));
-  const line = createLineWatchers(db);
+  const line = createLineWatchers(db, onLineTrouble);
   const filters = createFilterWatchers();
   const queue = createWakeQueue(createReader({ db, topics, filters, counts }));
   const safety = setInterval(lookAround, safetyMs);

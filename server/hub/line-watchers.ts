@@ -24,10 +24,11 @@ export interface LineWatchers {
   close(): void;
 }
 
-/** Where a waiting job stands changes without a change of the job, and nobody announces it. */
-export function createLineWatchers(db: Database): LineWatchers {
+/** Where a waiting job stands changes without a change of the job, and nobody announces it. `tell` hears why it cannot be read, once until it can. */
+export function createLineWatchers(db: Database, tell: (error: unknown) => void): LineWatchers {
   const places = new Map<string, Place>();
   let timer: NodeJS.Timeout | undefined;
+  let isTold = false;
   return { sent, leave, look: () => lookAt([...places.keys()]), close: () => clearTimeout(timer) };
 
   function sent(job: Job, mailbox: Mailbox): void {
@@ -57,9 +58,21 @@ export function createLineWatchers(db: Database): LineWatchers {
 
   async function lookAt(ids: string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += IDS_PER_READ) {
-      // What cannot be read now is looked at again the next time.
-      const standings = await explainWaiting(db, ids.slice(start, start + IDS_PER_READ), LIVING_MS).catch(() => []);
+      const standings = await read(ids.slice(start, start + IDS_PER_READ));
       for (const waiting of standings) compare(waiting);
+    }
+  }
+
+  /** What cannot be read now is looked at again the next time. */
+  async function read(ids: string[]): Promise<Waiting[]> {
+    try {
+      const standings = await explainWaiting(db, ids, LIVING_MS);
+      isTold = false;
+      return standings;
+    } catch (error) {
+      if (!isTold) tell(error);
+      isTold = true;
+      return [];
     }
   }
 

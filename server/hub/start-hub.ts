@@ -18,7 +18,7 @@ export interface ListeningHub {
   close(): Promise<void>;
 }
 
-export interface ListeningHubSettings extends Omit<HubSettings, 'isDeaf'> {
+export interface ListeningHubSettings extends Omit<HubSettings, 'isDeaf' | 'onLineTrouble'> {
   db: Pool;
   /** Must not lead through a pooler. */
   listenDatabaseUrl: string;
@@ -32,7 +32,11 @@ export function startHub({ db, listenDatabaseUrl, log, ...settings }: ListeningH
   const listening = new Promise<void>((resolve) => {
     nowListening = resolve;
   });
-  const hub = createHub(db, { ...settings, isDeaf: () => deafSince() !== undefined });
+  const hub = createHub(db, {
+    ...settings,
+    isDeaf: () => deafSince() !== undefined,
+    onLineTrouble: (err) => log.warn({ err }, 'where waiting jobs stand cannot be read'),
+  });
   const listener = listen({
     databaseUrl: listenDatabaseUrl,
     name: 'handbill-hub',

@@ -22,7 +22,7 @@ test('places are bounded as a whole and by address, and are free again when a me
 
   expect(sockets.enter('a', () => {})).toEqual({
     code: 'RATE_LIMITED',
-    message: 'No more than 2 WebSockets from one address (MAX_SOCKETS_PER_ADDRESS). Close one first.',
+    message: 'The limit of WebSockets from one address is 2 (MAX_SOCKETS_PER_ADDRESS). Close one first.',
   });
   entered(sockets.enter('b', () => {}));
   expect(sockets.enter('c', () => {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { createHub } from '../../server/hub/hub.ts';
 import { startHub } from '../../server/hub/start-hub.ts';
 import { createPool, type Pool } from '../../sql/database.ts';
+import { wordsOf } from '../../sql/log-error.ts';
 import { enqueue, running } from '../support/queue.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -193,3 +194,29 @@ async function attemptsToRead(db: Pool): Promise<number> {
   );
   return rows[0].count;
 }
+
+test('why places in the line cannot be read is told, and again only after they could be', async ({ db }) => {
+  const troubles: string[] = [];
+  const hub = createHub(db, { ...HUB, safetyMs: 20, onLineTrouble: (error) => troubles.push(wordsOf(error)) });
+  const { id } = await enqueue(db);
+  const stream = hub.watchJob(id, { ...everybody, isInLine: true });
+  await stream.next();
+  await db.query('alter table handbill.waiting rename to away');
+  await until(() => troubles.length > 0);
+  await db.query('alter table handbill.away rename to waiting');
+
+  // It is sent again when it stands elsewhere, and so has been looked at: twice, since the first look is compared with nothing.
+  let isSentAgain = false;
+  void stream.next().then(() => {
+    isSentAgain = true;
+  });
+  await until(async () => {
+    await enqueue(db, { priority: 1 });
+    return isSentAgain;
+  });
+
+  expect(troubles).toEqual([expect.stringContaining('handbill.waiting')]);
+  await db.query('alter table handbill.waiting rename to away');
+  await until(() => troubles.length === 2);
+  hub.close();
+});

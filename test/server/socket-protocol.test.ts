@@ -18,6 +18,14 @@ const FAULTS: Record<string, [(socket: RawSocket) => void, number, string]> = {
   'no JSON': [({ write }) => write(text('{')), 4400, 'Invalid message received'],
   'JSON that is no message': [({ write }) => write(text('7')), 4400, 'Invalid message received'],
   'a type that there is not': [({ send }) => send({ type: 'start' }), 4400, 'Invalid message received'],
+  'a type that only a server sends': [
+    ({ send }) => {
+      send(INIT);
+      send({ type: 'next', id: '1', payload: {} });
+    },
+    4400,
+    'Invalid message received',
+  ],
   'a subscription without an id': [
     ({ send }) => send({ type: 'subscribe', payload: { query: '{ __typename }' } }),
     4400,
@@ -61,7 +69,7 @@ const FAULTS: Record<string, [(socket: RawSocket) => void, number, string]> = {
   'fragments of nothing without end': [
     ({ write }) => {
       write(frame(OPCODE.text, '', { isLast: false }));
-      write(Buffer.concat(Array.from({ length: 20_000 }, () => frame(OPCODE.continuation, '', { isLast: false }))));
+      write(Buffer.concat(Array.from({ length: 1_024 }, () => frame(OPCODE.continuation, '', { isLast: false }))));
     },
     1008,
     '',
@@ -79,7 +87,7 @@ test('whatever breaks the protocol ends the socket by its code, and nothing is l
   }
 
   await until(() => server.connections.sockets.size() === 0);
-  expect(server.log.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
 test('a socket without our subprotocol is closed with 4406, and one that stays mute with 4408', async ({
