@@ -51,7 +51,8 @@ const NASKH: Partial<Record<Role, readonly [size: number, leading: number]>> = {
 };
 
 function arabic(style: TextStyle, role: Role): TextStyle {
-  if (style.family === 'sans') return upright(airy(style, 1.5));
+  // Large letters of one line would meet those of the next; small ones have room enough.
+  if (style.family === 'sans') return upright(airy(style, role === 'title' || role === 'price' ? 1.5 : 1.25));
   const [size, leading] = NASKH[role] ?? [1, 1.2];
   const face = role === 'title' || role === 'name' ? 'bold' : style.face;
   return upright({ ...style, face, size: rounded(style.size * size), leading: rounded(style.leading * leading) });
