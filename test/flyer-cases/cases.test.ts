@@ -13,6 +13,7 @@ test.each(CASES.map((flyerCase) => [flyerCase.name, flyerCase] as const))(
     const news = Object.entries(unmet).filter(([key]) => !known.includes(key));
 
     expect(Object.fromEntries(news)).toEqual({});
+    expect(Object.keys(unmet).sort()).toEqual([...known].sort());
   },
 );
 

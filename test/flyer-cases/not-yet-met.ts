@@ -1,11 +1,7 @@
-/** What the cases expect and do not get yet: keys of their `expect`, by case. It only ever grows shorter. */
+/** What the cases expect and do not get: keys of their `expect`, by case. One that is met must leave the list. */
 export const NOT_YET_MET: Readonly<Record<string, readonly string[]>> = {
+  // A listing of five fields is set as a poster, whose price stands at the foot; the case wants it in the upper part.
   '01-yaba-baseline': ['placement'],
-  '02-ikoyi-duplex-full': ['figureAlt', 'links', 'minImageDpi'],
-  '05-uk-leasehold-sale': ['absent', 'order', 'pages', 'text'],
-  '07-us-letter': ['always', 'text'],
-  '09-fr-espaces-fines': ['text'],
-  '11-se-minus-and-spaces': ['text'],
-  '39-images-every-good-kind': ['images', 'imagesDrawn', 'warnings'],
-  '40-images-every-bad-kind': ['imagesDrawn'],
+  // Its pictures of 640 by 480 pixels have fewer dots an inch than it asks for, at the size of a lead photo: told by a warning.
+  '02-ikoyi-duplex-full': ['minImageDpi'],
 };

@@ -33,6 +33,8 @@ export interface BoxMark {
 /** A filled shape: polygons, the second and later of which may cut holes (even-odd rule). QR codes, arrows, marks. */
 export interface PathMark {
   type: 'path';
+  /** Reads one way only, as a QR code does: on a sheet for those who read from the right it moves, and is not turned. */
+  isFaced?: boolean;
   polygons: readonly (readonly (readonly [x: number, y: number])[])[];
   fill: Colour;
 }

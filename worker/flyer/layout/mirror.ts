@@ -16,6 +16,7 @@ function mirroredMark(mark: Mark, width: number): Mark {
   const turned = ([x, y]: Point): Point => [width - x, y];
   if (mark.type === 'text') return { ...mark, x: width - mark.x - seenWidth(mark) };
   if (mark.type === 'line') return { ...mark, from: turned(mark.from), to: turned(mark.to) };
+  if (mark.type === 'path' && mark.isFaced) return moved(mark, width);
   if (mark.type === 'path') return { ...mark, polygons: mark.polygons.map((polygon) => polygon.map(turned)) };
   return { ...mark, x: width - mark.x - mark.width };
 }
@@ -23,4 +24,11 @@ function mirroredMark(mark: Mark, width: number): Mark {
 /** The blank that parts a line from the next hangs out at its end: at the left of what runs from the right. */
 function seenWidth({ text, style }: TextMark): number {
   return widthOf(runsFromTheRight(text) ? text : text.trimEnd(), style);
+}
+
+/** To where its mirrored self would stand. */
+function moved(mark: PathMark, width: number): PathMark {
+  const xs = mark.polygons.flatMap((polygon) => polygon.map(([x]) => x));
+  const by = width - Math.min(...xs) - Math.max(...xs);
+  return { ...mark, polygons: mark.polygons.map((polygon) => polygon.map(([x, y]) => [x + by, y] as const)) };
 }

@@ -22,7 +22,7 @@ export function qrCode(text: string): QrCode {
     modules: modules.size,
     at: (x, y, side) => {
       const unit = side / modules.size;
-      return { type: 'path', fill: BLACK, polygons: runs.map((run) => rectangle(run, x, y, unit)) };
+      return { type: 'path', isFaced: true, fill: BLACK, polygons: runs.map((run) => rectangle(run, x, y, unit)) };
     },
   };
 }
