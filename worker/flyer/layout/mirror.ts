@@ -1,4 +1,4 @@
-import type { Mark, Part, Sheet, TextMark } from '../sheet.ts';
+import type { Mark, Part, PathMark, Sheet, TextMark } from '../sheet.ts';
 import { runsFromTheRight } from '../text/bidi.ts';
 import { widthOf } from '../text/style.ts';
 

@@ -60,9 +60,10 @@ export function brandTab(modern: Modern): Part[] {
   const { left, accent, frame } = modern;
   const brand = brandOf(modern, frame.measure / 2);
   if (!brand) return [];
-  const width = brand.width + 2 * TAB.inside;
+  // A narrow logo alone hangs in a square, not on a ribbon.
+  const width = Math.max(TAB.height, brand.width + 2 * TAB.inside);
   return [
     { role: 'Artifact', marks: [{ type: 'box', x: left, y: 0, width, height: TAB.height, fill: accent.ground }] },
-    ...brand.place(left + TAB.inside, TAB.top, accent.onGround),
+    ...brand.place(left + (width - brand.width) / 2, TAB.top, accent.onGround),
   ];
 }
