@@ -16,7 +16,7 @@ test('every npm script that the README names exists', async () => {
 test('every file that the README links to or shows exists', async () => {
   const links = await readLocalLinks('README.md');
 
-  expect(links).toContain('docs/flyer.png');
+  expect(links).toContain('docs/pictures/classic.jpg');
   for (const link of links) await access(link);
 });
 
