@@ -9,6 +9,7 @@ import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
 import { faultsOf } from './faults.ts';
 import { YABA } from './listings.ts';
+import { SEED } from './seed.ts';
 
 const WIDE = 'W'.repeat(98);
 const FEATURES = Array.from({ length: 60 }, (_, index) => `Standby generator no. ${index + 1}`);
@@ -30,7 +31,7 @@ test('whatever a listing says, its words stay inside the margins, apart from eac
     fc.property(anyPayload, (payload) => {
       expect(faultsIn(payload)).toEqual([]);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 25, seed: SEED, endOnFailure: true },
   );
 });
 
@@ -41,7 +42,7 @@ test('pictures of any count and shape stand apart from each other and from the w
     fc.property(anyPayload, anyPictures, anyDesign, (payload, pictures, design) => {
       expect(faultsIn({ ...payload, design }, pictures)).toEqual([]);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 25, seed: SEED, endOnFailure: true },
   );
 });
 

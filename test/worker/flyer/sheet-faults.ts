@@ -26,7 +26,6 @@ export function sheetFaults(sheet: Sheet, margin: number): string[] {
   const pictures = marks.filter((mark) => mark.type === 'picture').map(areaOf);
   const grounds = marks.filter((mark) => mark.type === 'box' && isGround(mark)).map((mark) => areaOf(mark as BoxMark)); // isGround saw to it
   const codes = marks.filter((mark) => mark.type === 'path').map(pathBox);
-  const rules = marks.filter((mark) => mark.type === 'line').map(ruleOf);
   const meetsAny = (box: Box, others: readonly Box[]) => others.some((other) => other !== box && meet(box, other));
   const isBare = (box: Box) => !grounds.some((ground) => holds(ground, box));
   const found: Record<string, Box[]> = {
@@ -39,11 +38,17 @@ export function sheetFaults(sheet: Sheet, margin: number): string[] {
     onPicture: boxes.filter((box) => meetsAny(box, pictures) && isBare(box)),
     overEdge: boxes.filter((box) => grounds.some((ground) => meet(box, ground) && !holds(ground, box))),
     onCode: boxes.filter((box) => meetsAny(box, codes)),
-    struck: boxes.filter((box) => rules.some((rule) => meet(box, rule) && !meetsAny(rule, pictures))),
+    struck: boxes.filter((box) => rulesOver(marks, box).some((rule) => meet(box, rule) && !meetsAny(rule, pictures))),
     meeting: boxes.filter((box, index) => meetsAny(box, boxes.slice(index + 1))),
     picturesMeeting: pictures.filter((box, index) => meetsAny(box, pictures.slice(index + 1).filter(isBare))),
   };
   return Object.entries(found).flatMap(([fault, all]) => all.map(({ name }) => `${fault}: ${name}`));
+}
+
+/** Lines that are seen where the text stands: those that a ground of the text was drawn over later are not. */
+function rulesOver(marks: readonly Mark[], text: Box): Box[] {
+  const ground = marks.findLastIndex((mark) => mark.type === 'box' && isGround(mark) && holds(areaOf(mark), text));
+  return marks.filter((mark, index) => mark.type === 'line' && index > ground).map((mark) => ruleOf(mark as LineMark)); // by its type
 }
 
 /** Not a window of the house front, nor the tile of a code. */
