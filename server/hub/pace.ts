@@ -6,6 +6,8 @@ const STEP_MS = 20;
 export interface Pace {
   /** How long the next read has to wait. */
   delayMs(): number;
+  /** Whether it has to wait for no more than what may come together with it. */
+  isDue(): boolean;
   /** A read begins. */
   begin(): void;
 }
@@ -16,7 +18,7 @@ export interface Pace {
  */
 export function createPace(now = () => performance.now()): Pace {
   let begun: number[] = [];
-  return { delayMs, begin };
+  return { delayMs, isDue: () => delayMs() === COLLECT_MS, begin };
 
   function delayMs(): number {
     const latest = begun.at(-1) ?? Number.NEGATIVE_INFINITY;

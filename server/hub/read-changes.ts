@@ -3,7 +3,7 @@ import { isDatabaseTrouble } from '../../sql/errors.ts';
 import { type ChangedJobs, findChangedJobs } from '../../sql/jobs.ts';
 import type { FilterWatchers } from './filter-watchers.ts';
 import type { Topics } from './topics.ts';
-import type { Batch } from './wake-queue.ts';
+import type { Batch, Read } from './wake-queue.ts';
 
 interface ReaderSettings {
   db: Database;
@@ -12,25 +12,27 @@ interface ReaderSettings {
   counts: { reads: number; foreign: number };
 }
 
-/** Reads a batch of jobs, once for all who watch them. Of what is known already the row is not read. False: the database could not answer. */
-export function createReader({ db, topics, filters, counts }: ReaderSettings): (batch: Batch) => Promise<boolean> {
+/** Reads a batch of jobs, once for all who watch them. Of what is known already the row is not read. */
+export function createReader({ db, topics, filters, counts }: ReaderSettings): Read {
   return async (batch) => {
     const asked = new Map<string, number>();
     for (const [jobId, announced] of batch) ask(asked, jobId, announced);
-    if (asked.size === 0) return true;
+    if (asked.size === 0) return () => {};
     const turn = topics.beginRead();
     try {
       counts.reads += 1;
       const found = await findChangedJobs(db, asked);
-      topics.tell(turn, asked.keys(), found.changed, found.gone);
-      for (const job of found.changed) if (batch.get(job.id)) filters.tell(job);
-      counts.foreign += countForeign(batch, asked, found);
-      return true;
+      return () => {
+        topics.tell(turn, asked.keys(), found.changed, found.gone);
+        for (const job of found.changed) if (batch.get(job.id)) filters.tell(job);
+        counts.foreign += countForeign(batch, asked, found);
+      };
     } catch (error) {
-      if (isDatabaseTrouble(error)) return false;
-      topics.fail(asked.keys(), error);
-      filters.resync();
-      return true;
+      if (isDatabaseTrouble(error)) return undefined;
+      return () => {
+        topics.fail(turn, asked.keys(), error);
+        filters.resync();
+      };
     }
   };
 

@@ -32,7 +32,7 @@ export interface Topics {
   beginRead(): number;
   /** What a read found: rows, ids of jobs that do not exist; of the others nothing new. */
   tell(read: number, asked: Iterable<string>, changed: Job[], gone: string[]): void;
-  fail(asked: Iterable<string>, error: unknown): void;
+  fail(read: number, asked: Iterable<string>, error: unknown): void;
 }
 
 /** Who watches which job. Register, then read, then stream: what changes between two of these is in the next read. */
@@ -98,8 +98,8 @@ export function createTopics(wake: (jobId: string) => void): Topics {
     for (const watcher of earlier(job.id, read)) watcher.see(job);
   }
 
-  function fail(asked: Iterable<string>, error: unknown): void {
-    for (const jobId of asked) for (const watcher of earlier(jobId, reads)) watcher.fail(error);
+  function fail(read: number, asked: Iterable<string>, error: unknown): void {
+    for (const jobId of asked) for (const watcher of earlier(jobId, read)) watcher.fail(error);
   }
 
   function earlier(jobId: string, read: number): Watcher[] {

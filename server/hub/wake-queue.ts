@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createPace } from './pace.ts';
 
 const NEWS_PER_READ = 1_000;
@@ -19,11 +20,14 @@ export interface WakeQueue {
 /** Ids with the version that was announced of each; 0: none was. */
 export type Batch = ReadonlyMap<string, number>;
 
+/** Answers how to tell what was found; undefined: the database could not answer. */
+export type Read = (batch: Batch) => Promise<(() => void) | undefined>;
+
 /**
  * Collects ids and hands them on, one batch at a time and not too many a second, so that an id which wakes during a read is read again after it.
- * `read` answers whether it was done; what was not is handed on again, later and later.
+ * What could not be read is handed on again, later and later.
  */
-export function createWakeQueue(read: (batch: Batch) => Promise<boolean>): WakeQueue {
+export function createWakeQueue(read: Read): WakeQueue {
   const news = new Map<string, number>();
   const checks = new Set<string>();
   const pace = createPace();
@@ -55,11 +59,16 @@ export function createWakeQueue(read: (batch: Batch) => Promise<boolean>): WakeQ
     isReading = true;
     pace.begin();
     const batch = takeBatch();
-    const isDone = await read(batch);
+    const tell = await read(batch);
     isReading = false;
-    failures = isDone ? 0 : failures + 1;
-    if (!isDone) for (const [id, version] of batch) wake(id, version);
-    if (news.size + checks.size > 0) schedule();
+    failures = tell ? 0 : failures + 1;
+    if (!tell) for (const [id, version] of batch) wake(id, version);
+    if (tell && news.size > 0 && pace.isDue() && !isClosed) {
+      // The database answers this one while thousands hear of the last.
+      void readNext();
+      await nextTurn();
+    } else if (news.size + checks.size > 0) schedule();
+    tell?.();
   }
 
   function takeBatch(): Batch {
