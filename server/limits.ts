@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_INPUT_BYTES } from '../sql/canonical.ts';
 import { MAX_JOBS_AT_ONCE } from '../sql/enqueue-jobs.ts';
 import { wholeNumber } from '../sql/environment.ts';
+import { MAX_PICTURE_BYTES } from '../sql/listing/images-of.ts';
 import { ConnectionLimitSettings, type ConnectionLimits, toConnectionLimits } from './connection-limits.ts';
 
 /** What binds a client. */
@@ -53,7 +54,7 @@ export interface Limits extends ConnectionLimits {
 export const LimitSettings = z.object({
   MAX_BODY_BYTES: wholeNumber(1_024, 1_073_741_824, 2_097_152),
   BODY_TIMEOUT_MS: wholeNumber(100, 600_000, 10_000),
-  MAX_ASSET_BYTES: wholeNumber(1_024, 20_000_000, 20_000_000),
+  MAX_ASSET_BYTES: wholeNumber(1_024, MAX_PICTURE_BYTES, MAX_PICTURE_BYTES),
   ASSET_TIMEOUT_MS: wholeNumber(100, 600_000, 120_000),
   MAX_ASSETS_AT_ONCE: wholeNumber(1, 1_000, 16),
   // Not above what the workers take.

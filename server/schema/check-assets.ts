@@ -1,7 +1,7 @@
 import { useAssets } from '../../sql/assets.ts';
 import type { Database } from '../../sql/database.ts';
 import type { InputIssue } from '../../sql/input-issue.ts';
-import { assetsOf, type NamedAsset } from '../../sql/listing/assets-of.ts';
+import { assetsOf, type NamedAsset } from '../../sql/listing/images-of.ts';
 import type { FlyerPayload } from '../../sql/listing/listing.ts';
 import type { TenantJob } from '../admission/admission.ts';
 
@@ -29,7 +29,7 @@ export async function findUnknownAssets(
 }
 
 const namedBy = ({ type, payload }: TenantJob): NamedAsset[] =>
-  type === 'listing_flyer' ? assetsOf(payload as FlyerPayload) : []; // parseNewJob has read it
+  type === 'listing_flyer' ? assetsOf((payload as FlyerPayload).listing) : []; // parseNewJob has read it
 
 const toIssue = ({ path }: NamedAsset): InputIssue => ({
   path,

@@ -25,7 +25,7 @@ export interface Area {
 }
 
 export const IMAGE_ROLES = ['LEAD', 'PHOTO', 'FLOOR_PLAN', 'ENERGY_LABEL', 'AGENT_PHOTO', 'LOGO'] as const;
-type ImageRole = (typeof IMAGE_ROLES)[number];
+export type ImageRole = (typeof IMAGE_ROLES)[number];
 
 /** Exactly one of `url` and `asset`. */
 export interface Image {

@@ -5,25 +5,18 @@ import { inTransaction, type Pool } from '../../sql/database.ts';
 import { storeFlyer } from '../../sql/flyers.ts';
 import type { Listing } from '../../sql/listing/listing.ts';
 import { completeAttempt } from '../../sql/settle-attempts.ts';
-import { renderFlyer } from '../../worker/flyer/render-flyer.ts';
 import { ask } from '../support/ask.ts';
 import { makeKey } from '../support/keys.ts';
 import { claimOne, enqueue } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
-import { noPicture } from '../worker/flyer/read-pdf.ts';
+import { render } from '../worker/flyer/read-pdf.ts';
 
 const LISTING: Listing = { title: 'A flat', address: '5 Marina', priceMinor: '270000000', currency: 'NGN' };
 
-const render = () =>
-  renderFlyer(
-    { listing: LISTING },
-    { progress: async () => {}, obtain: noPicture, signal: new AbortController().signal },
-  );
-
 /** A job that has succeeded with a flyer that was really rendered, or with these bytes in its place. */
 async function flyerOf(db: Pool, bytes?: Buffer): Promise<string> {
-  const { pdf, sha256, ...facts } = await render();
+  const { pdf, sha256, ...facts } = await render({ listing: LISTING });
   const flyer = { ...facts, ...(bytes ? { pdf: bytes, sha256: sha256Of(bytes) } : { pdf, sha256 }) };
   await enqueue(db, { type: 'listing_flyer', payload: {} });
   const claimed = await claimOne(db, { types: ['listing_flyer'] });

@@ -75,3 +75,7 @@ export interface Sheet {
   bleed?: Bounds;
   parts: readonly Part[];
 }
+
+/** All that is drawn, page by page. */
+export const marksOf = (sheets: readonly Sheet[]): Mark[] =>
+  sheets.flatMap(({ parts }) => parts.flatMap(({ marks }) => marks));

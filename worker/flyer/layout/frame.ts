@@ -36,12 +36,19 @@ export function frameOf({ template = 'CLASSIC', paper = 'A4', landscape = false 
   const margin = marginOf(template, paper, landscape);
   const edge = paper === 'A5' ? 26 : 34;
   const measure = width - 2 * margin;
-  const column = (measure - (COLUMNS - 1) * GUTTER) / COLUMNS;
   return {
     ...{ template, paper, isLandscape: landscape, width, height, margin, measure, gutter: GUTTER },
     top: template === 'WINDOW_CARD' ? 0 : edge,
     foot: height - edge,
-    x: (index) => margin + index * (column + GUTTER),
+    ...columnsIn(margin, measure),
+  };
+}
+
+/** Twelve columns with their gutters in a measure that begins at the left. */
+export function columnsIn(left: number, measure: number): Pick<Frame, 'x' | 'span'> {
+  const column = (measure - (COLUMNS - 1) * GUTTER) / COLUMNS;
+  return {
+    x: (index) => left + index * (column + GUTTER),
     span: (columns) => columns * column + (columns - 1) * GUTTER,
   };
 }

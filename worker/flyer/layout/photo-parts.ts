@@ -3,7 +3,7 @@ import { mix, WHITE } from '../colour/contrast.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Mark, Part } from '../sheet.ts';
 import { fineBox, type GridCell, isFine } from './fill-boxes.ts';
-import { photoPart, type Rect } from './photo.ts';
+import { altOf, photoPart, type Rect } from './photo.ts';
 
 const PANEL_TINT = 0.12;
 
@@ -20,6 +20,5 @@ export function gridParts(cells: readonly GridCell[], accent: Accent): Part[] {
 
 /** A picture that is never cropped: plans, labels and logos. */
 export function wholePart(picture: Picture, box: Rect): Part {
-  const { alt, caption } = picture;
-  return { role: 'Figure', alt: alt || caption, marks: [{ type: 'picture', ...box, picture, fit: 'contain' }] };
+  return { role: 'Figure', alt: altOf(picture), marks: [{ type: 'picture', ...box, picture, fit: 'contain' }] };
 }

@@ -10,13 +10,23 @@ export interface Rect {
   height: number;
 }
 
+/** Narrower than this a photo loses too much in a wide box. */
+const NARROW = 2 / 3;
+
+/** The first photo that is wide enough leads. */
+export function leadFirst(photos: readonly Picture[]): Picture[] {
+  const lead = photos.find(({ width, height }) => width / height >= NARROW) ?? photos[0];
+  return lead ? [lead, ...photos.filter((photo) => photo !== lead)] : [];
+}
+
 /** A photo that fills its box, cropped. One with a pale edge gets a hairline inside it, or it would bleed into the paper. */
 export function photoPart(picture: Picture, box: Rect): Part {
   const marks: Mark[] = [{ type: 'picture', ...box, picture, fit: 'cover' }];
   return { role: 'Figure', alt: altOf(picture), marks: picture.hasLightEdge ? [...marks, ...framed(box)] : marks };
 }
 
-function altOf({ alt, caption }: Picture): string {
+/** What is to be seen, or what stands below it. */
+export function altOf({ alt, caption }: Picture): string {
   return alt || caption;
 }
 

@@ -5,6 +5,9 @@ import type { PathMark } from '../sheet.ts';
 /** Modules of white that readers need on every side of a code. */
 export const QUIET_MODULES = 4;
 
+/** 20 mm of modules, below which telephones give up. */
+export const LEAST_CODE = 56.7;
+
 export interface QrCode {
   /** Modules on a side, without the quiet zone. */
   modules: number;

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
-import { fault, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureFault, TOO_MANY_BYTES } from './fault.ts';
+import { MAX_PICTURE_BYTES } from '../../../sql/listing/images-of.ts';
+import { fault, MAX_PICTURE_PIXELS, type PictureFault, TOO_MANY_BYTES } from './fault.ts';
 import { kindOf } from './kind.ts';
 
 // One picture at a time, on one thread, with nothing kept: a worker's memory is for its jobs.

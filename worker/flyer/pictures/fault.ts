@@ -15,7 +15,6 @@ export interface PictureFault {
 /** Bytes, or why there are none. Plain data: it travels between processes. */
 export type Obtained = { bytes: Uint8Array; fault?: undefined } | { bytes?: undefined; fault: PictureFault };
 
-export const MAX_PICTURE_BYTES = 20 * 1_000 * 1_000;
 export const MAX_PICTURE_PIXELS = 100_000_000;
 
 export function fault(code: PictureFaultCode, message: string): { fault: PictureFault } {

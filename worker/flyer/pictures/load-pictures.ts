@@ -1,10 +1,11 @@
+import { imagesOf, type NamedImage } from '../../../sql/listing/images-of.ts';
 import type { Image, Listing, Profile } from '../../../sql/listing/listing.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { type Decoded, decode, type Raster } from './decode.ts';
 import type { Obtained, PictureFault } from './fault.ts';
 import { hasLightEdge } from './light-edge.ts';
+import { longestSide } from './longest-side.ts';
 import type { Picture, Pictures } from './picture.ts';
-import { longestSide, type Wanted, wantedOf } from './wanted.ts';
 
 /** Gets a picture's bytes. Rejects when another attempt may do better. */
 export type Obtain = (image: Image) => Promise<Obtained>;
@@ -18,11 +19,11 @@ export interface LoadedPictures {
 
 /** Pictures on their way while others are decoded: enough to hide a distance, few enough for the memory. */
 const ON_THE_WAY = 4;
-const ART: readonly Wanted['role'][] = ['LOGO', 'FLOOR_PLAN', 'ENERGY_LABEL'];
+const ART: readonly NamedImage['role'][] = ['LOGO', 'FLOOR_PLAN', 'ENERGY_LABEL'];
 
 /** Brings and decodes all pictures of a listing, each file once however often it is named. One that is bad is told and left out. */
 export async function loadPictures(listing: Listing, profile: Profile, obtain: Obtain): Promise<LoadedPictures> {
-  const wanted = wantedOf(listing);
+  const wanted = imagesOf(listing);
   const files = filesOf(wanted);
   const bring = (file: File | undefined) => file && started(obtain(file.wanted.image));
   const bringing = files.slice(0, ON_THE_WAY).map(bring);
@@ -46,13 +47,13 @@ export async function loadPictures(listing: Listing, profile: Profile, obtain: O
 /** One file that pictures of the listing are in. */
 interface File {
   id: string;
-  wanted: Wanted;
+  wanted: NamedImage;
   isLead: boolean;
   isPhoto: boolean;
   keepsAlpha: boolean;
 }
 
-function filesOf(wanted: readonly Wanted[]): File[] {
+function filesOf(wanted: readonly NamedImage[]): File[] {
   const files = new Map<string, File>();
   for (const each of wanted) {
     const { role } = each;
@@ -69,7 +70,7 @@ function filesOf(wanted: readonly Wanted[]): File[] {
   return [...files.values()];
 }
 
-const idOf = ({ image: { url, asset } }: Wanted): string => (asset === undefined ? `url ${url}` : `asset ${asset}`);
+const idOf = ({ image: { url, asset } }: NamedImage): string => (asset === undefined ? `url ${url}` : `asset ${asset}`);
 
 /** One that fails before its turn must not count as unheard meanwhile. */
 function started<T>(promise: Promise<T>): Promise<T> {
@@ -83,10 +84,10 @@ function troubleAt(path: string, cause: unknown): unknown {
 }
 
 function collected(
-  wanted: readonly Wanted[],
+  wanted: readonly NamedImage[],
   found: ReadonlyMap<string, Decoded | { fault: PictureFault }>,
 ): LoadedPictures {
-  const good: { wanted: Wanted; picture: Picture }[] = [];
+  const good: { wanted: NamedImage; picture: Picture }[] = [];
   const rasters = new Map<string, Raster>();
   const warnings: FlyerWarning[] = [];
   for (const each of wanted) {
@@ -107,19 +108,19 @@ async function decodeObtained(
   return fault ? { fault } : await decode(bytes, { longestSide: side, keepsAlpha });
 }
 
-function pictureOf(wanted: Wanted, { raster, width, height }: Decoded): Picture {
+function pictureOf(wanted: NamedImage, { raster, width, height }: Decoded): Picture {
   const { image, path } = wanted;
   const { alt = '', caption = '' } = image;
   return { id: idOf(wanted), path, width, height, alt, caption, hasLightEdge: hasLightEdge(raster) };
 }
 
-const isPhoto = (role: Wanted['role']): boolean => role === 'LEAD' || role === 'PHOTO';
+const isPhoto = (role: NamedImage['role']): boolean => role === 'LEAD' || role === 'PHOTO';
 
 function sorted(
-  good: readonly { wanted: Wanted; picture: Picture }[],
+  good: readonly { wanted: NamedImage; picture: Picture }[],
   warnings: readonly FlyerWarning[],
 ): Omit<LoadedPictures, 'rasters'> {
-  const of = (...roles: Wanted['role'][]) =>
+  const of = (...roles: NamedImage['role'][]) =>
     good.filter(({ wanted: { role } }) => roles.includes(role)).map(({ picture }) => picture);
   // Of what a sheet shows once, the agent's own goes before what stands among the pictures.
   const [agentPhoto, ...otherPhotos] = of('AGENT_PHOTO').sort(agentsOwnFirst);

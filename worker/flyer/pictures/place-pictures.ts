@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Profile } from '../../../sql/listing/listing.ts';
-import type { PictureMark, Sheet } from '../sheet.ts';
+import { marksOf, type PictureMark, type Sheet } from '../sheet.ts';
 import type { FlyerWarning } from '../warning.ts';
 import type { Raster } from './decode.ts';
 import { encodeArt, type PlacedPicture } from './encode-art.ts';
@@ -26,7 +26,7 @@ export async function placePictures(
   rasters: ReadonlyMap<string, Raster>,
   profile: Profile,
 ): Promise<PlacedPictures> {
-  const marks = marksOf(sheets);
+  const marks = marksOf(sheets).filter((mark) => mark.type === 'picture');
   const soft = new Map(marks.filter((mark) => dpiOf(mark) < LEAST_DPI).map((mark) => [mark.picture.path, mark]));
   const warnings = [...soft.values()].map(softPicture);
   const [finest, ...coarser] = FINENESS[profile];
@@ -59,11 +59,6 @@ async function placeAll(
 function bytesOf(placed: ReadonlyMap<PictureMark, PlacedPicture>): number {
   const sizes = [...new Set(placed.values())].map(({ colour, alpha }) => colour.bytes.length + (alpha?.length ?? 0));
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-function marksOf(sheets: readonly Sheet[]): PictureMark[] {
-  const marks = sheets.flatMap(({ parts }) => parts.flatMap((part) => part.marks));
-  return marks.filter((mark) => mark.type === 'picture');
 }
 
 /** Of the picture as it came, in the box that it fills. */

@@ -1,7 +1,7 @@
 import { PermanentError } from '../../errors.ts';
 import type { Layout } from '../layout/layout.ts';
 import { linkTarget } from '../link-target.ts';
-import type { Mark } from '../sheet.ts';
+import { marksOf } from '../sheet.ts';
 import { holdsText } from './compare-text.ts';
 import { type ReadBack, type ReadFont, readBack } from './read-back.ts';
 
@@ -54,9 +54,6 @@ function pictureFaults(found: number, { sheets }: Layout): string[] {
   const wanted = marksOf(sheets).filter(({ type }) => type === 'picture').length;
   return found === wanted ? [] : [`it shows ${found} pictures instead of ${wanted}`];
 }
-
-const marksOf = (sheets: Layout['sheets']): Mark[] =>
-  sheets.flatMap(({ parts }) => parts.flatMap(({ marks }) => marks));
 
 /** Whatever was set must be read again, and what matters most in full, unless a warning says why it was not set in full. */
 function wantedTexts({ address, copy, sheets, warnings }: Layout): [field: string, text: string][] {

@@ -9,14 +9,12 @@ import { widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
 import { photoPart } from '../photo.ts';
-import { qrCode } from '../qr-mark.ts';
+import { LEAST_CODE, qrCode } from '../qr-mark.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
 import { BAR } from '../tokens.ts';
 import { type CardLine, cardLines } from './agent-lines.ts';
 import type { Canvas } from './canvas.ts';
 
-/** 20 mm of modules, below which telephones give up. */
-const QR_SIDE = 56.7;
 const QR_GAP = 14;
 const PORTRAIT = 52.5;
 const BAR_TO_TEXT = 11.5;
@@ -38,8 +36,8 @@ export interface Card {
 export function agentCard({ agent, photo, url, scan, column }: Card, canvas: Canvas): Block {
   if (!agent && !url) return NOTHING;
   const lines = agent ? cardLines(agent, canvas) : { who: [], contact: [], height: 0 };
-  const height = Math.max(agent ? BAR_TO_TEXT + lines.height : 0, url ? QR_SIDE + (agent ? BAR_TO_QR : 0) : 0);
-  const code = url ? { url, left: canvas.right - QR_SIDE } : undefined;
+  const height = Math.max(agent ? BAR_TO_TEXT + lines.height : 0, url ? LEAST_CODE + (agent ? BAR_TO_QR : 0) : 0);
+  const code = url ? { url, left: canvas.right - LEAST_CODE } : undefined;
   const end = code ? code.left - QR_GAP : canvas.right;
   const whoX = canvas.left + (agent && photo ? PORTRAIT + canvas.gutter : 0);
   const contactX = contactLeft(lines.contact, [column, canvas.x(5), canvas.x(4)], end);
@@ -66,7 +64,7 @@ export function agentCard({ agent, photo, url, scan, column }: Card, canvas: Can
       );
       if (marks.length > 0) parts.push({ role: 'P', marks });
       if (code) {
-        const mark = qrCode(code.url).at(code.left, foot - QR_SIDE, QR_SIDE);
+        const mark = qrCode(code.url).at(code.left, foot - LEAST_CODE, LEAST_CODE);
         parts.push({ role: 'Figure', alt: scan, link: code.url, marks: [mark] });
       }
       return parts;

@@ -10,12 +10,12 @@ import { fillBoxes } from '../fill-boxes.ts';
 import { PHOTO_GAP, stacked, stripRow } from '../grid-rows.ts';
 import type { Brief } from '../layout.ts';
 import { photoPart } from '../photo.ts';
+import { priceText, priceWidth } from '../price-text.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
 import { LINE } from '../tokens.ts';
 import { bodyBlock } from './body-block.ts';
 import { type Canvas, wholeCanvas } from './canvas.ts';
 import { isEmpty, lostWarnings, type Matter } from './matter.ts';
-import { priceText, priceWidth } from './price-text.ts';
 import type { Stack } from './stacks.ts';
 
 const MOST_PAGES = 3;

@@ -4,9 +4,9 @@ import type { Mark, Part } from '../../sheet.ts';
 import { fillLines } from '../../text/fill-lines.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import { type Block, NOTHING } from '../block.ts';
+import { priceText, priceWidth } from '../price-text.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
 import type { Canvas } from './canvas.ts';
-import { priceText, priceWidth } from './price-text.ts';
 
 const LABEL_GAP = 4;
 /** Between the sum and its period, in em of the sum. */

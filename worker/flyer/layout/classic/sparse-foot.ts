@@ -8,9 +8,9 @@ import { fits } from '../../text/fill-lines.ts';
 import { type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { textCut } from '../block.ts';
+import { priceText, priceWidth } from '../price-text.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
 import type { Canvas } from './canvas.ts';
-import { priceText, priceWidth } from './price-text.ts';
 
 /** Distances on A4. */
 const BASELINE_ABOVE_FOOT = 18.29;

@@ -1,11 +1,9 @@
 import { GREY } from '../../colour/accent.ts';
-import { WHITE } from '../../colour/contrast.ts';
 import type { Mark, Part } from '../../sheet.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { EQUAL_HOUSING_RATIO, equalHousingMark } from '../equal-housing.ts';
 import { fewLines, oneLine } from '../fit-text.ts';
-import { QUIET_MODULES, qrCode } from '../qr-mark.ts';
 import { apart, linesFrom, textAt, textEndingAt } from '../set-text.ts';
 import type { Modern } from './setting.ts';
 
@@ -34,8 +32,6 @@ const MOST_LEGAL = 1 / 6;
 const MOST_IN_BAND = 4;
 const ABOVE_LEGAL = 10;
 const BELOW_LEGAL = 9;
-/** 20 mm of modules, below which telephones give up. */
-const CODE = 56.7;
 const AROUND_TILE = 8;
 const MARK_HEIGHT = 24;
 const MARK_GAP = 8;
@@ -52,9 +48,8 @@ interface Line {
 
 /** The accent at the foot: who offers the home, how to reach them, what has to be said. */
 export function bandOf(modern: Modern, setting: BandSetting): Band {
-  const { frame, copy, accent, label } = modern;
+  const { frame, copy, accent, label, tile } = modern;
   const names = nameLines(modern);
-  const tile = tileOf(modern);
   const last = lastBlock(modern, setting, tile?.side ?? 0);
   const lines = Math.max(0, names.length - 3);
   const isEmpty = names.length === 0 && contactLines(modern).length === 0 && last.isEmpty && !tile;
@@ -211,20 +206,6 @@ function equalHousing(
       },
     ],
   };
-}
-
-function tileOf({ copy }: Modern) {
-  const { url, words } = copy;
-  if (!url) return undefined;
-  const code = qrCode(url);
-  const module = CODE / code.modules;
-  const quiet = QUIET_MODULES * module;
-  const side = CODE + 2 * quiet;
-  const place = (x: number, y: number): Part => ({
-    ...{ role: 'Figure', alt: words.scan, link: url },
-    marks: [{ type: 'box', x, y, width: side, height: side, fill: WHITE }, code.at(x + quiet, y + quiet, CODE)],
-  });
-  return { side, place };
 }
 
 /** Disclaimers that are too long for the band: grey, over the full measure. */

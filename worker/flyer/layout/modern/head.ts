@@ -5,6 +5,7 @@ import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { type Block, textCut } from '../block.ts';
 import { atSize, fewLines, firstToHold, type SetLines } from '../fit-text.ts';
+import { priceText, priceWidth } from '../price-text.ts';
 import { apart, linesFrom, textAt } from '../set-text.ts';
 import type { Modern } from './setting.ts';
 
@@ -22,7 +23,6 @@ const MOST_ADDRESS_LINES = 4;
 const TITLE_TO_PRICE = 12;
 const LABEL_TO_PRICE = 6;
 const PERIOD_GAP = 0.25;
-const UNIT_SIZE = 0.6;
 const LEAST_PRICE = 10;
 
 interface Price {
@@ -96,41 +96,25 @@ function priceIn(modern: Modern, title: TextStyle, width: number): Price {
   for (const said of period ? [period, ''] : ['']) {
     for (let size = price.size; size >= title.size; size -= 1) {
       const style = atSize(price, size);
-      if (priceWidth(modern, style, said) <= width) return { style, isBeside: true, period: said };
+      if (widthWith(modern, style, said) <= width) return { style, isBeside: true, period: said };
     }
   }
   const own = atSize(price, title.size);
-  const perPoint = priceWidth(modern, own, '') / own.size;
+  const perPoint = widthWith(modern, own, '') / own.size;
   const size = Math.max(LEAST_PRICE, Math.min(price.size, Math.floor(frame.measure / perPoint)));
   const style = atSize(price, size);
-  return { style, isBeside: false, period: priceWidth(modern, style, period) <= frame.measure ? period : '' };
+  return { style, isBeside: false, period: widthWith(modern, style, period) <= frame.measure ? period : '' };
 }
 
-function priceWidth({ copy, price, unit: periodStyle }: Modern, style: TextStyle, period: string): number {
-  const { sum, unit } = sumOf(copy.price);
-  const unitWidth = unit ? widthOf(unit, atSize(price, style.size * UNIT_SIZE)) : 0;
-  return widthOf(sum, style) + unitWidth + (period ? PERIOD_GAP * style.size + widthOf(period, periodStyle) : 0);
+function widthWith({ copy, unit: periodStyle }: Modern, style: TextStyle, period: string): number {
+  return priceWidth(copy.price, style) + (period ? PERIOD_GAP * style.size + widthOf(period, periodStyle) : 0);
 }
 
-function priceMarks(
-  { copy, price, accent, unit: periodStyle }: Modern,
-  set: Price,
-  x: number,
-  baseline: number,
-): Mark[] {
-  const { sum, unit } = sumOf(copy.price);
-  const unitStyle = atSize(price, set.style.size * UNIT_SIZE);
-  const marks: Mark[] = [textAt(x, baseline, unit ? sum : `${sum} `, set.style, accent.type)];
-  const unitX = x + widthOf(sum, set.style);
-  if (unit) marks.push(textAt(unitX, baseline, `${unit} `, unitStyle, accent.type));
-  const periodX = unitX + (unit ? widthOf(unit, unitStyle) : 0) + PERIOD_GAP * set.style.size;
+function priceMarks({ copy, accent, unit: periodStyle }: Modern, set: Price, x: number, baseline: number): Mark[] {
+  const marks: Mark[] = priceText(copy.price, x, baseline, set.style, accent.type);
+  const periodX = x + priceWidth(copy.price, set.style) + PERIOD_GAP * set.style.size;
   if (set.period) marks.push(textAt(periodX, baseline, `${set.period} `, periodStyle, INK));
   return marks;
-}
-
-/** A unit that belongs to the sum, the 万円 of 5,800万円, is set smaller. */
-function sumOf({ text, unit = '' }: Modern['copy']['price']): { sum: string; unit: string } {
-  return unit && text.endsWith(unit) ? { sum: text.slice(0, -unit.length), unit } : { sum: text, unit: '' };
 }
 
 function wordsLines({ copy, frame }: Modern, style: TextStyle, { columns }: HeadSetting): string[] {

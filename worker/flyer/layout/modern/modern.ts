@@ -1,7 +1,7 @@
 import type { Brief, Composed } from '../layout.ts';
 import { conditionsOf } from './content.ts';
 import { richSheets } from './rich.ts';
-import { modernOf } from './setting.ts';
+import { type Modern, modernOf } from './setting.ts';
 import { shortSheets } from './short.ts';
 import { sideSheets } from './side.ts';
 
@@ -13,11 +13,11 @@ const FEW_TERMS = 2;
 export function modernSheets(brief: Brief): Composed {
   const modern = modernOf(brief);
   if (brief.frame.isLandscape) return sideSheets(modern);
-  return isRich(brief) ? richSheets(modern) : shortSheets(modern);
+  return isRich(modern) ? richSheets(modern) : shortSheets(modern);
 }
 
-function isRich(brief: Brief): boolean {
-  const { description, energy } = brief.copy;
-  const terms = conditionsOf(modernOf(brief), []).length;
+function isRich(modern: Modern): boolean {
+  const { description, energy } = modern.copy;
+  const terms = conditionsOf(modern, []).length;
   return description.length >= SHORT_COPY || terms > FEW_TERMS || energy !== undefined;
 }

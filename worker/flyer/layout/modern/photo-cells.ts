@@ -5,8 +5,6 @@ import { photoPart, type Rect } from '../photo.ts';
 export const PHOTO_GAP = 6;
 export const PHOTO_RATIO = 3 / 2;
 const SINGLE_RATIO = 2;
-/** Narrower than this a photo loses too much in a wide lead. */
-const NARROW = 2 / 3;
 
 /** Photos in each row, for so many of them. */
 const ROWS: readonly (readonly number[])[] = [
@@ -24,12 +22,6 @@ const ROWS: readonly (readonly number[])[] = [
   [3, 4, 4],
   [4, 4, 4],
 ];
-
-/** The first photo that is wide enough leads. */
-export function leadFirst(photos: readonly Picture[]): Picture[] {
-  const lead = photos.find(({ width, height }) => width / height >= NARROW) ?? photos[0];
-  return lead ? [lead, ...photos.filter((photo) => photo !== lead)] : [];
-}
 
 export interface Gallery {
   parts: Part[];

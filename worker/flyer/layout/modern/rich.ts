@@ -1,17 +1,17 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
-import type { FlyerWarning } from '../../warning.ts';
 import { facadePart } from '../facade.ts';
 import type { Composed } from '../layout.ts';
-import { photoPart, type Rect } from '../photo.ts';
+import { leadFirst, photoPart, type Rect } from '../photo.ts';
 import { bandOf } from './band.ts';
 import { brandParts, brandTab, hasBrand } from './brand.ts';
 import { specRows } from './content.ts';
 import { factStack } from './fact-stack.ts';
 import { headBlock } from './head.ts';
-import { columnParts, firstThatHolds, goesOn, isNothing, type Overflow, type Overleaf, overleaf } from './overleaf.ts';
-import { leadFirst, PHOTO_GAP, PHOTO_RATIO } from './photo-cells.ts';
+import { columnParts } from './overleaf.ts';
+import { type FirstPage, pagesOf } from './pages.ts';
+import { PHOTO_GAP, PHOTO_RATIO } from './photo-cells.ts';
 import { framedPlan } from './plan.ts';
 import { placeRows, splitRows } from './rows.ts';
 import type { Modern } from './setting.ts';
@@ -31,34 +31,16 @@ const ABOVE_BAND = 18;
 const BAND = 76;
 const WIDEST_PHOTO = 2.2;
 
-interface Page {
-  parts: Part[];
-  cuts: FlyerWarning[];
-  overflow: Overflow;
+interface Page extends FirstPage {
   /** Between the longest column and the foot. */
   spare: number;
 }
 
 /** Long copy, or many terms: a spec column at the left, the lead photo running off at the right. */
 export function richSheets(modern: Modern): Composed {
-  const { page, more } = settled(modern);
-  const { sheets, cuts } = more;
-  const { width, height } = modern.frame;
-  return { sheets: [{ width, height, parts: page.parts }, ...sheets], cuts: [...page.cuts, ...cuts] };
-}
-
-/** The largest body type with which page 1 holds everything; where none does, the largest that three pages hold. */
-function settled(modern: Modern): { page: Page; more: Overleaf } {
-  for (const body of modern.bodies) {
-    const page = firstPage(modern, { body, more: 0, isContinued: false });
-    if (!isNothing(page.overflow)) continue;
-    const grown = firstPage(modern, { body, more: Math.max(0, page.spare), isContinued: false });
-    return { page: grown, more: overleaf(modern, grown.overflow, body) };
-  }
-  return firstThatHolds(modern.bodies, (body) => {
-    const page = firstPage(modern, { body, more: 0, isContinued: false });
-    const settledPage = goesOn(page.overflow) ? firstPage(modern, { body, more: 0, isContinued: true }) : page;
-    return { page: settledPage, more: overleaf(modern, settledPage.overflow, body) };
+  return pagesOf(modern, {
+    compose: (body, isContinued) => firstPage(modern, { body, more: 0, isContinued }),
+    finish: ({ spare }, body) => firstPage(modern, { body, more: Math.max(0, spare), isContinued: false }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { TextStyle } from '../../text/style.ts';
 import { atSize, scaled } from '../fit-text.ts';
 import type { Brief } from '../layout.ts';
+import { type Tile, tileOf } from '../qr-tile.ts';
 
 /** A MODERN sheet, its type at the size of its paper. */
 export interface Modern extends Brief {
@@ -14,9 +15,6 @@ export interface Modern extends Brief {
   titles: readonly TextStyle[];
   wideTitles: readonly TextStyle[];
   price: TextStyle;
-  posterPrice: TextStyle;
-  posterTitles: readonly TextStyle[];
-  posterAddress: TextStyle;
   address: TextStyle;
   figure: TextStyle;
   smallFigure: TextStyle;
@@ -29,6 +27,8 @@ export interface Modern extends Brief {
   phone: TextStyle;
   heading: TextStyle;
   legal: TextStyle;
+  /** Of the listing's page, made once however often a page is tried. */
+  tile: Tile | undefined;
 }
 
 const GAP = 24;
@@ -60,9 +60,6 @@ export function modernOf(brief: Brief): Modern {
     ...{ scale: large, left: frame.margin, right: frame.width - frame.margin, gap: GAP * large },
     ...{ titles, wideTitles: [...wide, ...titles] },
     price: scaled(type.price, large),
-    posterPrice: scaled(type.poster.price, large),
-    posterTitles: type.poster.titles.map((style) => scaled(style, large)),
-    posterAddress: scaled(type.poster.address, middle),
     address: scaled(type.address, middle),
     figure: scaled(type.figure, large),
     smallFigure: scaled(atSize(type.figure, SMALL_FIGURE), large),
@@ -75,5 +72,6 @@ export function modernOf(brief: Brief): Modern {
     phone: scaled(type.phone, frame.paper === 'A5' ? 0.8 : 1),
     heading: { ...scaled(type.phone, large), face: 'bold', features: type.price.features, leading: 21 * large },
     legal: type.legal,
+    tile: tileOf(brief.copy),
   };
 }

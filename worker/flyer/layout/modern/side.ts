@@ -1,16 +1,16 @@
 import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
-import type { FlyerWarning } from '../../warning.ts';
-import type { Frame } from '../frame.ts';
+import { columnsIn, type Frame } from '../frame.ts';
 import type { Composed } from '../layout.ts';
-import { photoPart } from '../photo.ts';
+import { leadFirst, photoPart } from '../photo.ts';
 import { bandOf } from './band.ts';
 import { brandParts, hasBrand } from './brand.ts';
 import { specRows } from './content.ts';
 import { factRow } from './fact-row.ts';
 import { headBlock } from './head.ts';
-import { columnParts, firstThatHolds, goesOn, isNothing, type Overflow, type Overleaf, overleaf } from './overleaf.ts';
-import { leadFirst, PHOTO_GAP } from './photo-cells.ts';
+import { columnParts } from './overleaf.ts';
+import { type FirstPage, pagesOf } from './pages.ts';
+import { PHOTO_GAP } from './photo-cells.ts';
 import { leadPart } from './rich.ts';
 import { placeRows, type Row, splitRows } from './rows.ts';
 import type { Modern } from './setting.ts';
@@ -23,33 +23,12 @@ const ABOVE_BAND = 20;
 const BELOW_BRAND = 36;
 const MOST_PHOTOS = 2;
 
-interface Page {
-  parts: Part[];
-  cuts: FlyerWarning[];
-  overflow: Overflow;
-}
-
 /** A sheet that lies: words at the left, photos over the whole height at the right, the band below both. */
 export function sideSheets(modern: Modern): Composed {
-  const { page, more } = settled(modern);
-  const { sheets, cuts } = more;
-  const { width, height } = modern.frame;
-  return { sheets: [{ width, height, parts: page.parts }, ...sheets], cuts: [...page.cuts, ...cuts] };
+  return pagesOf(modern, { compose: (body, isContinued) => pageWith(modern, body, isContinued) });
 }
 
-function settled(modern: Modern): { page: Page; more: Overleaf } {
-  for (const body of modern.bodies) {
-    const page = pageWith(modern, body, false);
-    if (isNothing(page.overflow)) return { page, more: overleaf(modern, page.overflow, body) };
-  }
-  return firstThatHolds(modern.bodies, (body) => {
-    const page = pageWith(modern, body, false);
-    const settledPage = goesOn(page.overflow) ? pageWith(modern, body, true) : page;
-    return { page: settledPage, more: overleaf(modern, settledPage.overflow, body) };
-  });
-}
-
-function pageWith(modern: Modern, body: TextStyle, isContinued: boolean): Page {
+function pageWith(modern: Modern, body: TextStyle, isContinued: boolean): FirstPage {
   const { frame, scale, copy, gap } = modern;
   const inner: Modern = { ...modern, frame: innerFrame(frame), right: frame.x(0) + frame.span(COLUMNS) };
   const columns = inner.frame;
@@ -102,13 +81,7 @@ function pageWith(modern: Modern, body: TextStyle, isContinued: boolean): Page {
 /** The same twelve columns in the width of the words. */
 function innerFrame(frame: Frame): Frame {
   const measure = frame.span(COLUMNS);
-  const column = (measure - 11 * frame.gutter) / 12;
-  return {
-    ...frame,
-    measure,
-    x: (index) => frame.margin + index * (column + frame.gutter),
-    span: (columns) => columns * column + (columns - 1) * frame.gutter,
-  };
+  return { ...frame, measure, ...columnsIn(frame.margin, measure) };
 }
 
 function placedRows(rows: readonly Row[], xs: readonly number[], top: number, bottom: number) {

@@ -1,5 +1,6 @@
 import type { Part } from '../../sheet.ts';
 import type { Composed } from '../layout.ts';
+import { type Tile, tileOf } from '../qr-tile.ts';
 import { contactOf } from './contact.ts';
 import { factsRow } from './facts.ts';
 import { headBlock } from './head.ts';
@@ -7,7 +8,6 @@ import { legalLines } from './legal.ts';
 import { photoZone } from './photos.ts';
 import type { Poster } from './poster.ts';
 import { pricePart, priceSize } from './price.ts';
-import { type Tile, tileOf } from './tile.ts';
 
 /** Lengths on A4. */
 const GROUND = 249.28;
@@ -38,10 +38,10 @@ interface Right {
 
 /** A card that lies: photos above, everything else on the accent. */
 export function landscapeCard(poster: Poster): Composed {
-  const high: Right = { tile: tileOf(poster, TILE * poster.scale), isLow: false };
+  const high: Right = { tile: tileOf(poster.copy, TILE * poster.scale), isLow: false };
   const { size } = priceOf(poster, high);
   if (!high.tile || size >= PRICE.least * poster.scale || poster.copy.price.isWords) return card(poster, high);
-  return card(poster, { tile: tileOf(poster, 0), isLow: true });
+  return card(poster, { tile: tileOf(poster.copy, 0), isLow: true });
 }
 
 function card(poster: Poster, corner: Right): Composed {

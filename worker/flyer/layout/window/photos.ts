@@ -2,13 +2,11 @@ import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { facadePart } from '../facade.ts';
-import { photoPart, type Rect } from '../photo.ts';
+import { leadFirst, photoPart, type Rect } from '../photo.ts';
 import type { Poster } from './poster.ts';
 
 const GAP = 6;
 const LEAD_RATIO = 3 / 2;
-/** Narrower than this a photo loses its head or its feet in a wide box. */
-const NARROW = 2 / 3;
 const MOST_UPRIGHT = 4;
 const MOST_LANDSCAPE = 3;
 /** Of the height of all photos of an upright sheet: the lead above three and above two others. */
@@ -30,12 +28,6 @@ export function photoZone({ pictures, accent, light, frame, left }: Poster, bott
   const boxes = frame.isLandscape ? besideLead(zone, shown.length) : belowLead(zone, shown.length);
   const parts = boxes.flatMap((box, index) => shown.slice(index, index + 1).map((photo) => photoPart(photo, box)));
   return { parts, cuts: pictures.photos.filter((photo) => !shown.includes(photo)).map(leftOut) };
-}
-
-/** The first photo that is wide enough leads. */
-function leadFirst(photos: readonly Picture[]): Picture[] {
-  const lead = photos.find(({ width, height }) => width / height >= NARROW) ?? photos[0];
-  return lead ? [lead, ...photos.filter((photo) => photo !== lead)] : [];
 }
 
 function leftOut({ path }: Picture): FlyerWarning {

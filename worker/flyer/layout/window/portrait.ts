@@ -2,6 +2,7 @@ import { INK } from '../../colour/accent.ts';
 import type { Part } from '../../sheet.ts';
 import { oneLine, scaled } from '../fit-text.ts';
 import type { Composed } from '../layout.ts';
+import { bareTileOf } from '../qr-tile.ts';
 import { textAt } from '../set-text.ts';
 import { type Contact, contactOf } from './contact.ts';
 import { type FactsRow, factsRow } from './facts.ts';
@@ -10,7 +11,6 @@ import { legalLines } from './legal.ts';
 import { photoZone } from './photos.ts';
 import type { Poster } from './poster.ts';
 import { pricePart, priceSize } from './price.ts';
-import { bareTileOf } from './tile.ts';
 
 /** Lengths on A4. */
 const BELOW_PHOTOS = 324.59;
@@ -38,7 +38,7 @@ export function portraitCard(poster: Poster): Composed {
   const foot = frame.height - small.count * legal.leading;
   const bandTop = foot - BAND * scale;
   const { facts, contact } = bandBlocks(poster);
-  const code = bareTileOf(poster, CODE * scale);
+  const code = bareTileOf(poster.copy, CODE * scale);
   const headWidth = frame.measure - (code ? code.side + gap : 0);
   const head = headBlock(poster, { width: headWidth, colour: INK, placeAsTitle: false });
   const price = priceParts(poster, { bandTop, headBottom: bottom + gap + head.height, width: headWidth });

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { fault, MAX_PICTURE_BYTES, type Obtained, TOO_MANY_BYTES } from '../fault.ts';
+import { MAX_PICTURE_BYTES } from '../../../../sql/listing/images-of.ts';
+import { fault, type Obtained, TOO_MANY_BYTES } from '../fault.ts';
 import { AddressRefused, type AllowedHosts, checkedLookup, checkTarget, type LookUp } from './address.ts';
 
 const MOST_REDIRECTS = 3;

@@ -1,8 +1,8 @@
-import type { Rgb } from '../../colour/contrast.ts';
-import type { PriceCopy } from '../../copy/price.ts';
-import type { TextMark } from '../../sheet.ts';
-import { type TextStyle, widthOf } from '../../text/style.ts';
-import { textAt } from '../set-text.ts';
+import type { Rgb } from '../colour/contrast.ts';
+import type { PriceCopy } from '../copy/price.ts';
+import type { TextMark } from '../sheet.ts';
+import { type TextStyle, widthOf } from '../text/style.ts';
+import { textAt } from './set-text.ts';
 
 /** Of a unit beside its sum: 万円 at 18 behind a figure of 30. */
 const UNIT_SIZE = 0.6;
