@@ -1,12 +1,15 @@
 const WEB = new Set(['http:', 'https:']);
 const NOT_DIALLED = /\D/g;
 const LEAST_DIGITS = 3;
+/** What keeps a number or an address in its order on a sheet from the right; no part of either. */
+const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
  * The address as it may stand in a file: ASCII, and of a scheme that opens a page, a letter or a call. Undefined for all else,
  * scripts and files before all.
  */
-export function linkTarget(link: string): string | undefined {
+export function linkTarget(text: string): string | undefined {
+  const link = text.replace(ISOLATES, '');
   if (/^tel:/i.test(link)) return phoneTarget(link.slice('tel:'.length));
   if (!URL.canParse(link)) return undefined;
   const { protocol, href } = new URL(link);

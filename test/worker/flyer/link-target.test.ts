@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { TEMPLATES } from '../../../sql/listing/listing.ts';
+import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import { linkTarget } from '../../../worker/flyer/link-target.ts';
+import { YABA } from './listings.ts';
 
 test.each([
   ['https://listings.example/hp-iky-0042', 'https://listings.example/hp-iky-0042'],
@@ -11,6 +14,8 @@ test.each([
   ['tel:٠٤-٥٥٥-٠١٠٠', 'tel:045550100'],
   ['tel:(0)30 1234567', 'tel:0301234567'],
   ['tel:020 7946 0123', 'tel:02079460123'],
+  ['tel:\u2066+971 4 555 0100\u2069', 'tel:+97145550100'],
+  ['mailto:\u2066tolani@harbourpalm.example\u2069', 'mailto:tolani@harbourpalm.example'],
 ])('%s is linked as %s', (link, target) => {
   expect(linkTarget(link)).toBe(target);
 });
@@ -25,4 +30,15 @@ test.each([
   '',
 ])('"%s" is not linked', (link) => {
   expect(linkTarget(link)).toBeUndefined();
+});
+
+test.each(TEMPLATES)('%s from the right calls and writes to whom its card names', (template) => {
+  const agent = { name: 'דנה', phone: '+972 (0)3 555 0100', email: 'dana@agency.example' };
+  const listing = { ...YABA, locale: 'he-IL', description: 'דירה מוארת ושקטה. '.repeat(12), agent };
+  const { sheets } = layOut({ listing, design: { template } });
+  const links = sheets.flatMap(({ parts }) => parts.flatMap(({ link }) => (link ? [linkTarget(link)] : [])));
+
+  expect(links).toContain('tel:+97235550100');
+  // The window card names no address to write to.
+  if (template !== 'WINDOW_CARD') expect(links).toContain('mailto:dana@agency.example');
 });

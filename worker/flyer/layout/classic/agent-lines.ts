@@ -49,21 +49,12 @@ export function cardLines({ name, agency, phone, email, licence, lines }: AgentC
   const contact: CardLine[] = [];
   if (phone) {
     const above = email ? step + 0.6 : 0;
-    contact.push({ ...line(last - above, phone, type.phone, canvas.accent.type, 'phone'), link: telephone(phone) });
+    contact.push({ ...line(last - above, phone, type.phone, canvas.accent.type, 'phone'), link: `tel:${phone}` });
   }
-  if (email) contact.push({ ...line(last, email, body, INK, 'email'), link: `mailto:${plain(email)}` });
+  if (email) contact.push({ ...line(last, email, body, INK, 'email'), link: `mailto:${email}` });
   return { who, contact, height };
 }
 
 function line(baseline: number, text: string, style: TextStyle, colour: Rgb, field: string): CardLine {
   return { baseline, text, style, colour, path: `${PATH}/${field}` };
-}
-
-function telephone(phone: string): string {
-  return `tel:${plain(phone).replace(/[^+\d]/gu, '')}`;
-}
-
-/** Without the signs that keep it running from the left. */
-function plain(text: string): string {
-  return text.replace(/[\u2066-\u2069]/gu, '');
 }
