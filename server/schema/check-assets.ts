@@ -5,7 +5,7 @@ import { assetsOf, type NamedAsset } from '../../sql/listing/images-of.ts';
 import type { FlyerPayload } from '../../sql/listing/listing.ts';
 import type { TenantJob } from '../admission/admission.ts';
 
-/** The issues of those jobs that name pictures which their tenant does not have; one read for each tenant. */
+/** The issues of those jobs that name pictures which their tenant does not have, under /payload as those of parseNewJob; one read for each tenant. */
 export async function findUnknownAssets(
   jobs: readonly TenantJob[],
   db: Database,
@@ -32,7 +32,7 @@ const namedBy = ({ type, payload }: TenantJob): NamedAsset[] =>
   type === 'listing_flyer' ? assetsOf((payload as FlyerPayload).listing) : []; // parseNewJob has read it
 
 const toIssue = ({ path }: NamedAsset): InputIssue => ({
-  path,
+  path: `/payload${path}`,
   code: 'UNKNOWN_ASSET',
   message: 'Give the id that POST /assets answered, or send the picture again.',
 });

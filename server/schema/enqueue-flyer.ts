@@ -1,10 +1,15 @@
-import type { InputIssue } from '../../sql/input-issue.ts';
 import { type ParsedNewJob, parseNewJob } from '../../sql/new-job.ts';
 import type { Context } from '../context.ts';
 import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
 import { FlyerDesignInput } from './design-input.ts';
-import { checkInputCount, EnqueueResult, enqueueAllParsed, enqueueParsed } from './enqueue-result.ts';
+import {
+  checkInputCount,
+  type EnqueueAnswer,
+  EnqueueResult,
+  enqueueAllParsed,
+  enqueueParsed,
+} from './enqueue-result.ts';
 import { ListingInput } from './listing-input.ts';
 
 const EnqueueFlyerInput = builder.inputType('EnqueueFlyerInput', {
@@ -32,7 +37,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: 'Writes one row and answers; never waits for the flyer.',
     args: { input: t.arg({ type: EnqueueFlyerInput, required: true }) },
-    resolve: (_root, { input }, context) => enqueueParsed(parseFlyer(input, context), context),
+    resolve: async (_root, { input }, context) => inThisInput(await enqueueParsed(parseFlyer(input, context), context)),
   }),
   enqueueFlyers: t.field({
     type: [EnqueueResult],
@@ -41,12 +46,10 @@ builder.mutationFields((t) => ({
     description:
       'Up to 1,000 at once, one result per input in the same order; a refused input does not hold the others back.',
     args: { inputs: t.arg({ type: [EnqueueFlyerInput], required: true }) },
-    resolve: (_root, { inputs }, context) => {
+    resolve: async (_root, { inputs }, context) => {
       checkInputCount(inputs, context);
-      return enqueueAllParsed(
-        inputs.map((input) => parseFlyer(input, context)),
-        context,
-      );
+      const parsed = inputs.map((input) => parseFlyer(input, context));
+      return (await enqueueAllParsed(parsed, context)).map(inThisInput);
     },
   }),
 }));
@@ -56,9 +59,12 @@ function parseFlyer(
   context: Context,
 ): ParsedNewJob {
   const raw = { ...options, type: 'listing_flyer', payload: { listing, design } };
-  const parsed = parseNewJob(raw, context.info.limits.maxInputBytes);
-  return parsed.job ? parsed : { issues: parsed.issues.map(inThisInput) };
+  return parseNewJob(raw, context.info.limits.maxInputBytes);
 }
 
 /** The payload's members are fields of this input. */
-const inThisInput = (issue: InputIssue): InputIssue => ({ ...issue, path: issue.path.replace(/^\/payload/, '') });
+function inThisInput(answer: EnqueueAnswer): EnqueueAnswer {
+  if (answer.kind !== 'ValidationFailed') return answer;
+  const issues = answer.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^\/payload/, '') }));
+  return { ...answer, issues };
+}

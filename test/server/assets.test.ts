@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { readAsset, sweepAssets } from '../../sql/assets.ts';
-import { ask, ENQUEUE_FLYER, FLYER_INPUT } from '../support/ask.ts';
+import { ask, ENQUEUE_FLYER, ENQUEUE_JOB, FLYER_INPUT } from '../support/ask.ts';
 import { makeKey } from '../support/keys.ts';
 import { claimOne, enqueue } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
@@ -100,6 +100,9 @@ test('a listing may name the pictures of its own tenant alone', async ({ databas
   expect(ours.issues).toMatchObject([{ path: '/listing/images/1/asset', code: 'UNKNOWN_ASSET' }]);
   expect(theirs.issues).toMatchObject([{ path: '/listing/images/0/asset' }, { path: '/listing/images/1/asset' }]);
   expect(good.job.status).toBe('PENDING');
+  const payload = { listing: { ...FLYER_INPUT.listing, images } };
+  const asJob = await ask(server.url, ENQUEUE_JOB, { input: { type: 'listing_flyer', payload } }, acme);
+  expect(asJob.data?.enqueueJob.issues).toMatchObject([{ path: '/payload/listing/images/1/asset' }]);
 });
 
 test('pictures that nobody has used for long are swept, those that a listing named lately are not', async ({
