@@ -20,7 +20,7 @@ describe.runIf(has('bash', 'curl'))('the curl example', () => {
     const path = join(dataDir, 'yaba.pdf');
     const env = { URL: server.url, API_KEY: 'open-sesame' };
     const client = await spawnProcess({ script: SCRIPT, args: [path], env });
-    await client.waitForLine('PROCESSING 10 % layout');
+    await client.waitForLine('PROCESSING 5 % photos');
 
     server.signal('SIGTERM');
     await server.exited;
