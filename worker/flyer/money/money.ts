@@ -1,5 +1,5 @@
 import { currencyExponent } from '../../../sql/listing/currencies.ts';
-import { numberFormat } from '../copy/locale/numbers.ts';
+import { numberParts } from '../copy/locale/numbers.ts';
 import { signOf } from './signs.ts';
 
 /** Who reads the sum: the tag says how it is written, the country which money is theirs. */
@@ -19,15 +19,15 @@ export function formatMoney(minor: string, currency: string, { tag, country }: R
   if (exponent === undefined) throw new RangeError(`${currency} is no currency of ISO 4217 in force.`);
   const { language } = new Intl.Locale(tag);
   const sign = signOf(currency, country, language);
-  const format = numberFormat(tag, {
+  const options = {
     style: 'currency',
     currency,
     currencyDisplay: displayOf(sign, language),
     minimumFractionDigits: exponent,
     maximumFractionDigits: exponent,
     trailingZeroDisplay: 'stripIfInteger',
-  } as Intl.NumberFormatOptions); // TypeScript's lib does not know trailingZeroDisplay yet
-  const parts = format.formatToParts(decimalOf(minor, exponent) as unknown as number); // nor that digits may come as text
+  } as Intl.NumberFormatOptions; // TypeScript's lib does not know trailingZeroDisplay yet
+  const parts = numberParts(tag, options, decimalOf(minor, exponent) as unknown as number); // nor that digits may come as text
   return parts.map(({ type, value }) => (type === 'currency' && sign !== 'plain' ? sign.text : value)).join('');
 }
 

@@ -1,4 +1,4 @@
-import { numberFormat } from './numbers.ts';
+import { formatFigure } from './numbers.ts';
 
 /** Thai sheets count years as Thailand does, whatever a platform makes of the other calendars. */
 const CALENDARS: Readonly<Record<string, string>> = { th: 'buddhist', fa: 'persian' };
@@ -22,7 +22,7 @@ export function formatYear(year: number, tag: string): YearCopy {
   const { language } = new Intl.Locale(tag);
   const counted = language === 'th' ? year + BUDDHIST_ERA : year;
   const unit = YEAR_WORDS[language];
-  return { figure: numberFormat(tag, { useGrouping: false }).format(counted), ...(unit && { unit }) };
+  return { figure: formatFigure(tag, { useGrouping: false }, counted), ...(unit && { unit }) };
 }
 
 /** "2009" or "2009年". */

@@ -1,8 +1,27 @@
 /** Formats are dear to make; a process sees few locales, and one that sees many starts over. */
 const MOST_KEPT = 500;
+
+/** Where the platform's releases differ: in Switzerland thousands stand apart by an apostrophe, whatever the language. */
+const GROUPS_APART: Readonly<Record<string, string>> = { CH: '’', LI: '’' };
+
 const formats = new Map<string, Intl.NumberFormat>();
 
-export function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** A number cut into its parts, as its readers write it: digits, what parts their groups, sign, decimals. */
+export function numberParts(tag: string, options: Intl.NumberFormatOptions, value: number): Intl.NumberFormatPart[] {
+  const parts = formatOf(tag, options).formatToParts(value);
+  const apart = GROUPS_APART[new Intl.Locale(tag).region ?? ''];
+  if (apart === undefined) return parts;
+  return parts.map((part) => (part.type === 'group' ? { ...part, value: apart } : part));
+}
+
+/** The whole of it: 9876543210.5 as "9,876,543,210.5" or "9’876’543’210,5". */
+export function formatFigure(tag: string, options: Intl.NumberFormatOptions, value: number): string {
+  return numberParts(tag, options, value)
+    .map((part) => part.value)
+    .join('');
+}
+
+function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${tag} ${JSON.stringify(options)}`;
   const kept = formats.get(key);
   if (kept) return kept;
@@ -14,10 +33,10 @@ export function numberFormat(tag: string, options: Intl.NumberFormatOptions): In
 
 /** 2 as "2", 2.5 as "2.5" or "2,5", 1050 as "1,050" or "1 050": at most so many decimals, and only where `least` asks for it some that are zero. */
 export function formatNumber(value: number, decimals: number, tag: string, least = 0): string {
-  return numberFormat(tag, { minimumFractionDigits: least, maximumFractionDigits: decimals }).format(value);
+  return formatFigure(tag, { minimumFractionDigits: least, maximumFractionDigits: decimals }, value);
 }
 
 /** 4.5 as "4.5%" or "4,5 %". */
 export function formatPercent(percent: number, tag: string): string {
-  return numberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }).format(percent / 100);
+  return formatFigure(tag, { style: 'percent', maximumFractionDigits: 3 }, percent / 100);
 }

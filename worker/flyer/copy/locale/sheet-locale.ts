@@ -5,7 +5,7 @@ import { EN } from '../languages/en.ts';
 import type { Language } from '../languages/language.ts';
 import { languageOf } from '../languages/languages.ts';
 import { formatDay } from './dates.ts';
-import { numberFormat } from './numbers.ts';
+import { formatFigure } from './numbers.ts';
 
 /** What decides how everything on the sheet is written. */
 export interface SheetLocale {
@@ -64,7 +64,7 @@ function writtenAs(tag: string): string {
   const kept = written.get(tag);
   if (kept) return kept;
   if (written.size >= MOST_KEPT) written.clear();
-  const sample = `${formatDay('2033-05-14', tag)} ${numberFormat(tag, {}).format(9_876_543_210.5)}`;
+  const sample = `${formatDay('2033-05-14', tag)} ${formatFigure(tag, {}, 9_876_543_210.5)}`;
   const as = tag === 'en' || printable(sample, '').warnings.length > 0 ? ABSENT : tag;
   written.set(tag, as);
   return as;
