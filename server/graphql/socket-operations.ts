@@ -6,12 +6,12 @@ import { limitedKey, type Viewer } from '../auth/viewer.ts';
 import type { Full } from '../connections/crowd.ts';
 import { CLOSE, NOT_LET_IN } from './close-codes.ts';
 import { codedError } from './coded-errors.ts';
-import { rateLimited } from './error-codes.ts';
 import type { MaskError } from './mask-error.ts';
+import { type Places, takePlaces } from './socket-places.ts';
 import type { GraphQLServer } from './yoga.ts';
 
 /** Rests with the socket. */
-export interface SocketExtra {
+export interface SocketExtra extends Places {
   /** From connection_init on. */
   viewer?: Viewer;
   /** Of the client, as limits count them. */
@@ -19,8 +19,6 @@ export interface SocketExtra {
   close(code: number, reason: string): void;
   /** Calls back when it is closed; at once if it is already. */
   onClosed(call: () => void): void;
-  /** Messages that are being worked on: operations, but for a moment. */
-  underWay: number;
   /** Counts the socket under its key, if there is a place. */
   identify(keyId: string): Full | undefined;
 }
@@ -43,8 +41,9 @@ export function socketOperations(settings: OperationSettings): ServerOptions<Rec
   return {
     onConnect: ({ connectionParams, extra }) => letIn(lowerCaseNames(connectionParams ?? {}), extra, settings),
     onSubscribe: async ({ extra }, _id, payload) => {
-      if (extra.underWay > maxOperations) return [tooMany(maxOperations)];
       const { query, operationName, variables } = payload;
+      const full = takePlaces(extra, query, maxOperations);
+      if (full) return [full];
       const args = await prepare(graphql.getEnveloped({ viewer: extra.viewer }), { query, operationName, variables });
       // The library keeps the message for as long as the operation goes on.
       Object.assign(payload, { variables: undefined, extensions: undefined });
@@ -82,11 +81,6 @@ function refuse(extra: SocketExtra, code: number, reason: string): false {
   extra.close(code, reason);
   return false;
 }
-
-const tooMany = (limit: number) =>
-  rateLimited(
-    `The limit of operations at once on one WebSocket is ${limit} (MAX_SOCKET_OPERATIONS). Complete one first, or open another socket.`,
-  );
 
 interface Operation {
   query: string;

@@ -67,12 +67,18 @@ export function createSockets({ limits, crowd, log, ...operations }: SocketSetti
       close,
       onClosed: (call) => onClosed(client, call),
       underWay: 0,
+      take: () => {},
       identify: member.identify,
     };
     const receiver = (receive: (text: string) => Promise<void>) => (text: string) => {
-      extra.underWay += 1;
+      let taken = 0;
+      extra.take = (places) => {
+        taken += places;
+        extra.underWay += places;
+      };
+      extra.take(1);
       const handled = receive(text).finally(() => {
-        extra.underWay -= 1;
+        extra.underWay -= taken;
       });
       handled.catch(failed);
     };

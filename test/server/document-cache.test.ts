@@ -22,6 +22,19 @@ test('of more than 1,024 documents those go that were not asked for longest', ()
   expect(cache.get('later 0')).toBe(DOCUMENT);
 });
 
+test('of documents of more than 524,288 characters together those go that were not asked for longest', () => {
+  const cache = createDocumentCache();
+  const texts = Array.from({ length: 65 }, (_, i) => String(i).padEnd(8_192));
+  for (const text of texts.slice(0, 64)) cache.set(text, DOCUMENT);
+  for (let i = 0; i < 100; i += 1) cache.set(String(1).padEnd(8_192), DOCUMENT);
+  expect(texts.filter((text) => cache.get(text)).length).toBe(64);
+
+  cache.set(String(64).padEnd(8_192), DOCUMENT);
+  cache.set('short', DOCUMENT);
+
+  expect(texts.filter((text) => !cache.get(text))).toEqual(texts.slice(0, 2));
+});
+
 test('a long document is not kept', () => {
   const cache = createDocumentCache();
   const atLimit = 'x'.repeat(8_192);

@@ -39,6 +39,33 @@ test('MAX_SOCKET_OPERATIONS refuses one more and leaves the others alone', async
   socket.net.destroy();
 });
 
+test('an operation counts for each 2,048 characters of its document, and gives all of it back', async ({
+  db,
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl, { MAX_SOCKET_OPERATIONS: '4' });
+  const { id: jobId } = await enqueue(db);
+  const socket = await openReadySocket(server.url);
+  const ofType = (wanted: string) => socket.messages.filter(({ type }) => type === wanted);
+  const long = (characters: number) => watching(jobId).padEnd(characters);
+  socket.send(subscribe('a', long(3 * 2_048)));
+  socket.send(subscribe('b', long(2_049)));
+  await until(() => ofType('error').length === 1 && ofType('next').length === 1);
+  expect(ofType('error')[0]?.id).toBe('b');
+
+  socket.send({ type: 'complete', id: 'a' });
+  await until(() => server.figures().watchers === 0);
+  socket.send(subscribe('c', long(5 * 2_048)));
+  await until(() => ofType('next').some(({ id }) => id === 'c'));
+  socket.send({ type: 'complete', id: 'c' });
+  await until(() => server.figures().watchers === 0);
+
+  for (const id of ['d', 'e', 'f', 'g']) socket.send(subscribe(id, watching(jobId)));
+  await until(() => server.figures().watchers === 4);
+  expect(ofType('error').length).toBe(1);
+  socket.net.destroy();
+});
+
 test('MAX_SOCKETS_PER_ADDRESS and MAX_SOCKETS refuse an upgrade, and a place that is left is free', async ({
   databaseUrl,
 }) => {
