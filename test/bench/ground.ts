@@ -2,11 +2,14 @@ import type { Client } from 'pg';
 import { type Embedded, startEmbedded } from '../../sql/embedded/start.ts';
 import { createDataFolder, removeDataFolder, removeLeftFolders } from '../support/data-folder.ts';
 import { buildTemplate, connectAdmin, createTestDatabase, dropTestDatabase } from '../support/template-database.ts';
+import { atRest } from './at-rest.ts';
 import { type Meter, startMeter } from './meter.ts';
 
 /** What a run stands on. */
 export interface Ground {
   databaseUrl: string;
+  /** Resolves when this process and all below it have warmed up. */
+  atRest(pid: number): Promise<void>;
   /** Writes out what preparing has left behind, so that the run does not pay for it, and starts the clocks. */
   startClocks(processes: number[], isOwnPart: boolean): Promise<Meter>;
 }
@@ -20,8 +23,11 @@ export interface Grounds {
   close(): Promise<void>;
 }
 
-/** A Postgres of its own with stock settings, fsync and synchronous_commit on; only more connections are allowed. */
-export async function prepareGrounds(): Promise<Grounds> {
+/**
+ * A Postgres of its own with stock settings, fsync and synchronous_commit on; only more connections are allowed. In a hurry, processes are measured
+ * cold.
+ */
+export async function prepareGrounds({ isHurried = false } = {}): Promise<Grounds> {
   await removeLeftFolders();
   const dataDir = await createDataFolder();
   const server = await startEmbedded({ dataDir, log: () => {}, settings: { max_connections: 200 } });
@@ -31,7 +37,8 @@ export async function prepareGrounds(): Promise<Grounds> {
   let closed: Promise<void> | undefined;
   return {
     version: rows[0]?.server_version ?? '',
-    withGround: (use) => withGround(server, admin, use),
+    withGround: (use) =>
+      withGround(server, admin, (ground) => use(isHurried ? { ...ground, atRest: async () => {} } : ground)),
     close: () => {
       closed ??= close();
       return closed;
@@ -48,7 +55,7 @@ export async function prepareGrounds(): Promise<Grounds> {
 async function withGround<T>(server: Embedded, admin: Client, use: (ground: Ground) => Promise<T>): Promise<T> {
   const databaseUrl = await createTestDatabase(admin, server.url);
   try {
-    return await use({ databaseUrl, startClocks });
+    return await use({ databaseUrl, atRest, startClocks });
   } finally {
     await dropTestDatabase(admin, databaseUrl);
   }

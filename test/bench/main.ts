@@ -33,7 +33,7 @@ async function benchOn(node: string): Promise<void> {
 
 async function bench(options: BenchOptions): Promise<void> {
   const measures = orExit(() => chosen(options));
-  const grounds = await prepareGrounds();
+  const grounds = await prepareGrounds({ isHurried: options.isQuick });
   const isStopped = stopOnSignal(grounds);
   const machine = describeMachine(grounds.version);
   const measured = await runRounds(measures, options, grounds)

@@ -64,7 +64,7 @@ const QUICK_SIZES = {
   idleJobs: 20,
   flyers: 8,
   crowds: [10, 20],
-  events: 2,
+  events: 1,
 };
 
 /** Throws an error that names the option and what it takes. */

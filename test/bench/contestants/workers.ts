@@ -1,5 +1,4 @@
 import { endProcess, type SpawnedProcess } from '../../support/processes.ts';
-import { atRest } from '../at-rest.ts';
 import type { Ground } from '../ground.ts';
 import type { Contestant } from './contestant.ts';
 
@@ -13,7 +12,7 @@ export async function withWorkers<T>(
   const workers: SpawnedProcess[] = [];
   try {
     while (workers.length < count) workers.push(await contestant.startWorker(ground, true));
-    for (const { pid } of workers) await atRest(pid);
+    for (const { pid } of workers) await ground.atRest(pid);
     return await use(workers);
   } finally {
     await Promise.all(workers.map(endProcess));

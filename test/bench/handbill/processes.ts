@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createPool, type Pool } from '../../../sql/database.ts';
 import { endProcess, type SpawnedProcess, startProcess } from '../../support/processes.ts';
-import { atRest } from '../at-rest.ts';
 import type { Ground } from '../ground.ts';
 
 type Use<Given, T> = (given: Given) => Promise<T>;
@@ -46,7 +45,7 @@ export async function withProcess<T>(
   const started = await startOurs(file, ground, env);
   try {
     await started.waitForLine('"msg":"ready"');
-    await atRest(started.pid);
+    await ground.atRest(started.pid);
     return await use(started);
   } finally {
     await endProcess(started);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endProcess, type SpawnedProcess } from '../../support/processes.ts';
-import { atRest } from '../at-rest.ts';
 import { type ClientProcess, withClient } from '../contestants/client-process.ts';
 import type { Contestant } from '../contestants/contestant.ts';
 import type { Ground } from '../ground.ts';
@@ -29,7 +28,7 @@ export function idleLatency(contestant: Contestant, jobs: number): Measure {
 }
 
 async function run(ground: Ground, client: ClientProcess, worker: SpawnedProcess, jobs: number): Promise<Reading> {
-  await atRest(worker.pid);
+  await ground.atRest(worker.pid);
   for (let i = 0; i < WARM_UP_JOBS; i += 1) await timeOne(client, worker, i);
   const meter = await ground.startClocks([client.pid, worker.pid], false);
   const latencies: number[] = [];

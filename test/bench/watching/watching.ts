@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { atRest } from '../at-rest.ts';
 import { portOf } from '../graphql/request.ts';
 import type { Ground } from '../ground.ts';
 import { costPer1000, type Figure, type Measure, type Reading } from '../measure.ts';
@@ -44,7 +43,7 @@ export function bareWatching(watchers: Watchers): Measure {
 function run(ground: Ground, watchers: Watchers, withStage: typeof withHandbill): Promise<Reading> {
   const { crowds, isShared, transport } = watchers;
   return withStage(ground, isShared ? 1 : Math.max(...crowds, WARM_UP_WATCHERS), async (stage) => {
-    await warmUp(stage, watchers);
+    await warmUp(ground, stage, watchers);
     const emptyMb = await rssMb(stage.server.pid);
     const crowd = createCrowd(transport, portOf(stage.server));
     const readings: Reading[] = [];
@@ -66,13 +65,13 @@ function jobsOf({ jobIds }: Stage, { isShared }: Watchers, size: number): string
   return Array.from({ length: size }, (_, n) => jobIds[isShared ? 0 : n] ?? '');
 }
 
-async function warmUp(stage: Stage, watchers: Watchers): Promise<void> {
+async function warmUp(ground: Ground, stage: Stage, watchers: Watchers): Promise<void> {
   const crowd = createCrowd(watchers.transport, portOf(stage.server));
   const ids = jobsOf(stage, watchers, WARM_UP_WATCHERS);
   await crowd.open(ids);
   for (let event = 0; event < watchers.events; event += 1) await timeEvent(stage, crowd, ids);
   crowd.close();
-  await atRest(stage.server.pid);
+  await ground.atRest(stage.server.pid);
 }
 
 interface CrowdOf {
@@ -85,7 +84,7 @@ interface CrowdOf {
 }
 
 async function measureCrowd({ ground, stage, crowd, ids, emptyMb, events }: CrowdOf): Promise<Reading> {
-  await atRest(stage.server.pid);
+  await ground.atRest(stage.server.pid);
   const mb = await rssMb(stage.server.pid);
   const meter = await ground.startClocks([stage.server.pid], false);
   const delays: number[][] = [];
