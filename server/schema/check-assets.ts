@@ -1,15 +1,28 @@
 import { useAssets } from '../../sql/assets.ts';
 import type { Database } from '../../sql/database.ts';
 import type { InputIssue } from '../../sql/input-issue.ts';
+import { slotOf } from '../../sql/job-batch.ts';
 import { assetsOf, type NamedAsset } from '../../sql/listing/images-of.ts';
 import type { FlyerPayload } from '../../sql/listing/listing.ts';
+import { findHeldSlots } from '../../sql/waiting-jobs.ts';
 import type { TenantJob } from '../admission/admission.ts';
 
-/** The issues of those jobs that name pictures which their tenant does not have, under /payload as those of parseNewJob; one read for each tenant. */
+/**
+ * The issues of new jobs that name pictures which their tenant does not have, under /payload as those of parseNewJob. A key that is held answers with
+ * its job or as a conflict, whatever became of the pictures since. One read for each tenant, and one more where something is unknown.
+ */
 export async function findUnknownAssets(
   jobs: readonly TenantJob[],
   db: Database,
 ): Promise<Map<TenantJob, InputIssue[]>> {
+  const found = await findNaming(jobs, db);
+  const held = await findHeldSlots(db, [...found.keys()]);
+  for (const job of found.keys()) if (held.has(slotOf(job) ?? '')) found.delete(job);
+  return found;
+}
+
+/** New or not. */
+async function findNaming(jobs: readonly TenantJob[], db: Database): Promise<Map<TenantJob, InputIssue[]>> {
   const naming = jobs.map((job) => ({ job, assets: namedBy(job) })).filter(({ assets }) => assets.length > 0);
   const tenants = new Set(naming.map(({ job }) => job.tenant));
   const found = new Map<TenantJob, InputIssue[]>();

@@ -23,9 +23,19 @@ async function codeOf(response: Response): Promise<string> {
   return `${response.status} ${errors[0]?.extensions.code}`;
 }
 
+const ENQUEUE_FLYERS = ENQUEUE_FLYER.replace('$input: EnqueueFlyerInput!', '$inputs: [EnqueueFlyerInput!]!').replace(
+  'enqueueFlyer(input: $input)',
+  'enqueueFlyers(inputs: $inputs)',
+);
+
+const flyerInput = (images: object[], more: object = {}) => ({
+  ...FLYER_INPUT,
+  ...more,
+  listing: { ...FLYER_INPUT.listing, images },
+});
+
 async function enqueueFlyer(url: string, images: object[], headers: Record<string, string> = {}) {
-  const input = { ...FLYER_INPUT, listing: { ...FLYER_INPUT.listing, images } };
-  const { data, errors } = await ask(url, ENQUEUE_FLYER, { input }, headers);
+  const { data, errors } = await ask(url, ENQUEUE_FLYER, { input: flyerInput(images) }, headers);
   return data?.enqueueFlyer ?? errors;
 }
 
@@ -103,6 +113,27 @@ test('a listing may name the pictures of its own tenant alone', async ({ databas
   const payload = { listing: { ...FLYER_INPUT.listing, images } };
   const asJob = await ask(server.url, ENQUEUE_JOB, { input: { type: 'listing_flyer', payload } }, acme);
   expect(asJob.data?.enqueueJob.issues).toMatchObject([{ path: '/payload/listing/images/1/asset' }]);
+});
+
+test('a repeat is known by its key, whatever became of its pictures; what else has that key is told so', async ({
+  databaseUrl,
+  db,
+}) => {
+  await using server = await runServer(databaseUrl);
+  const { id } = (await (await send(server.url, HOUSE)).json()) as { id: string };
+  const images = [{ asset: id }];
+  const first = await enqueueFlyer(server.url, images);
+  await db.query('delete from handbill.assets');
+
+  expect(await enqueueFlyer(server.url, images)).toMatchObject({ deduplicated: true, job: { id: first.job.id } });
+  const other = await enqueueFlyer(server.url, [...images, { asset: 'f'.repeat(64) }]);
+  expect(other).toMatchObject({ __typename: 'IdempotencyConflict', existingJobId: first.job.id });
+  const inputs = ['yaba-1', 'yaba-2'].map((idempotencyKey) => flyerInput(images, { idempotencyKey }));
+  const { data } = await ask(server.url, ENQUEUE_FLYERS, { inputs });
+  expect(data?.enqueueFlyers).toMatchObject([
+    { deduplicated: true, job: { id: first.job.id } },
+    { issues: [{ path: '/listing/images/0/asset', code: 'UNKNOWN_ASSET' }] },
+  ]);
 });
 
 test('pictures that nobody has used for long are swept, those that a listing named lately are not', async ({
