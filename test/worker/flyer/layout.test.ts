@@ -4,10 +4,9 @@ import { type FlyerPayload, type Listing, PAPERS } from '../../../sql/listing/li
 import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import { NO_PICTURES, type Pictures } from '../../../worker/flyer/pictures/picture.ts';
-import type { LineMark, TextMark } from '../../../worker/flyer/sheet.ts';
+import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
-import { faultsOf } from './faults.ts';
 import { YABA } from './listings.ts';
 import { SEED } from './seed.ts';
 
@@ -15,15 +14,9 @@ const WIDE = 'W'.repeat(98);
 const FEATURES = Array.from({ length: 60 }, (_, index) => `Standby generator no. ${index + 1}`);
 
 function faultsIn(payload: FlyerPayload, pictures: Pictures = NO_PICTURES): string[] {
-  const { width, height, margin } = frameOf(payload.design ?? {});
-  const edges = { left: margin - 0.6, top: 20, right: width - margin + 0.6, bottom: height - 14.2 };
   const { sheets } = layOut(payload, pictures);
   expect(sheets.length).toBeLessThanOrEqual(3);
-  return sheets.flatMap(({ parts }) => {
-    const marks = parts.flatMap((part) => part.marks);
-    const small = marks.filter((mark) => mark.type === 'text' && mark.style.size < 7).map(() => 'small');
-    return [...faultsOf(marks, edges), ...small];
-  });
+  return sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(payload.design ?? {}).margin));
 }
 
 test('whatever a listing says, its words stay inside the margins, apart from each other and off the picture and the rules', () => {
@@ -63,18 +56,4 @@ test.each(Object.entries(NASTY))('%s keeps to its place', (_, listing) => {
   const { bedrooms, ...core } = YABA;
 
   expect(faultsIn({ listing: { ...core, ...listing } })).toEqual([]);
-});
-
-test('words that meet, leave the margins or cross a rule would be found', () => {
-  const style = { face: 'regular', size: 10, leading: 12, tracking: 0, features: [] } as const;
-  const colour = [0, 0, 0] as const;
-  const mark: TextMark = { type: 'text', x: 100, baseline: 600, text: 'garden', style, colour };
-  const rule: LineMark = { type: 'line', from: [42, 598], to: [552, 598], thickness: 0.5, colour };
-  const upright: LineMark = { ...rule, from: [110, 580], to: [110, 620] };
-
-  expect(faultsOf([mark, { ...mark, x: 110 }])).toEqual(['meeting: garden']);
-  expect(faultsOf([{ ...mark, x: 540 }])).toEqual(['outside: garden']);
-  expect(faultsOf([{ ...mark, x: Number.NEGATIVE_INFINITY }])).toEqual(['outside: garden']);
-  expect(faultsOf([mark, rule])).toEqual(['struck: garden']);
-  expect(faultsOf([mark, upright])).toEqual(['struck: garden']);
 });

@@ -5,11 +5,11 @@ import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
 import type { Sheet } from '../../../worker/flyer/sheet.ts';
+import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
 import { IKOYI, YABA } from './listings.ts';
 import { SEED } from './seed.ts';
-import { sheetFaults } from './sheet-faults.ts';
 
 const MODERN: FlyerDesign = { template: 'MODERN' };
 
@@ -141,6 +141,6 @@ test('whatever a listing says and shows, its pages are whole and three at most',
       expect(sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(design).margin))).toEqual([]);
       expect(sheets.length).toBeLessThanOrEqual(3);
     }),
-    { numRuns: 40, seed: SEED },
+    { numRuns: 15, seed: SEED },
   );
 });

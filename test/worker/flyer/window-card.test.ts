@@ -5,11 +5,11 @@ import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
 import type { Mark, Sheet } from '../../../worker/flyer/sheet.ts';
+import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
 import { IKOYI, YABA } from './listings.ts';
 import { SEED } from './seed.ts';
-import { sheetFaults } from './sheet-faults.ts';
 
 const ACROSS: FlyerDesign = { template: 'WINDOW_CARD', landscape: true };
 const UPRIGHT: FlyerDesign = { template: 'WINDOW_CARD' };
@@ -102,6 +102,6 @@ test('whatever a listing says and shows, a card of any paper is one whole page',
       expect(sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(design).margin))).toEqual([]);
       expect(sheets).toHaveLength(1);
     }),
-    { numRuns: 50, seed: SEED },
+    { numRuns: 25, seed: SEED },
   );
 });
