@@ -1,5 +1,6 @@
 -- The record of all work. One row a job, one row an attempt, one row a flyer; everything else serves these three.
--- The constraints say what can never be true, whoever writes: code is only the second line.
+-- What can never be true is refused here, whoever writes: code is only the second line. The rules of jobs are in the trigger of 0002 that sees every
+-- change: as constraints, a score of them, they are read and planned anew for each statement; in a function, they are called for each row.
 
 -- UUIDv7: ids made later sort later, so new rows go to one end of the index. Postgres has a function of its own from 18 on.
 create function handbill.new_id() returns uuid language sql volatile parallel safe as $$
@@ -12,60 +13,6 @@ $$;
 -- Equal for errors that are the same but for ids, numbers and times, which are the words with a digit in them or in double quotes. In the database, because sweeps write errors too.
 create function handbill.error_fingerprint(code text, message text) returns text language sql immutable parallel safe as $$
   select left(md5(coalesce(code, '') || ' ' || regexp_replace(message, '"[^"]*"|\S*[0-9]\S*', '#', 'g')), 16)
-$$;
-
--- What can never be true of a job: the first rule that it breaks, or none. One function, since the rules of a table are read and planned anew for
--- every statement, and those of a domain are set up anew for each of its columns: what a function says is kept for the session.
-create function handbill.check_job(
-  status text, type text, queue text, tenant text, idempotency_key text, tags text[], input_warnings jsonb,
-  created_at timestamptz, run_at timestamptz, started_at timestamptz, finished_at timestamptz,
-  version integer, attempts integer, max_attempts integer, last_attempt integer, failures integer,
-  priority integer, timeout_seconds integer, progress smallint,
-  lease_token uuid, locked_by text, last_error text, died_at timestamptz,
-  dead_letter_resolution text, dead_letter_resolved_at timestamptz
-) returns boolean language plpgsql immutable parallel safe as $$
-declare
-  broken constant text := case
-    when status not in ('processing', 'succeeded', 'pending', 'failed', 'dead', 'cancelled') then 'jobs_status_known'
-    -- What each status needs and what it forbids.
-    when case status
-      when 'processing' then lease_token is not null and locked_by is not null and started_at is not null and finished_at is null
-      when 'succeeded' then lease_token is null and locked_by is null and finished_at is not null
-      when 'pending' then lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts
-      when 'failed' then
-        lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts and last_error is not null
-      when 'dead' then
-        lease_token is null and locked_by is null and finished_at is not null and last_error is not null and died_at is not null
-      when 'cancelled' then lease_token is null and locked_by is null and finished_at is not null
-    end is not true then 'jobs_fit_status'
-    when attempts not between 0 and max_attempts or attempts > last_attempt then 'jobs_attempts_bounded'
-    when failures not between 0 and last_attempt then 'jobs_failures_counted'
-    -- A counter at the end of its type could not be raised any more, and would stop every statement that meets its row.
-    when version not between 1 and 2000000000 then 'jobs_version_bounded'
-    when last_attempt > 1000000 then 'jobs_last_attempt_bounded'
-    when max_attempts not between 1 and 1000000 then 'jobs_max_attempts_bounded'
-    when priority not between -1000 and 1000 then 'jobs_priority_bounded'
-    when progress not between 0 and 100 then 'jobs_progress_percent'
-    when timeout_seconds not between 1 and 86400 then 'jobs_timeout_bounded'
-    when length(type) not between 1 and 100 then 'jobs_type_length'
-    when length(queue) not between 1 and 100 then 'jobs_queue_length'
-    when length(tenant) not between 1 and 100 then 'jobs_tenant_length'
-    when length(idempotency_key) not between 1 and 255 then 'jobs_key_length'
-    when array_position(tags, null) is not null then 'jobs_tags_given'
-    when jsonb_typeof(input_warnings) <> 'array' then 'jobs_input_warnings_listed'
-    -- Within what every client's calendar can hold.
-    when created_at not between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z' then 'jobs_created_at_bounded'
-    when run_at not between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z' then 'jobs_run_at_bounded'
-    when dead_letter_resolution not in ('retried_and_succeeded', 'dismissed')
-      or (dead_letter_resolution is null) <> (dead_letter_resolved_at is null) then 'jobs_dead_letter_resolution'
-  end;
-begin
-  if broken is not null then
-    raise check_violation using message = format('A row of handbill.jobs breaks %s; see handbill.check_job.', broken),
-      schema = 'handbill', table = 'jobs', constraint = broken;
-  end if;
-  return true;
-end
 $$;
 
 -- What is short, always there and read by every claim comes first: a row is unpacked from its front.
@@ -116,13 +63,7 @@ create table handbill.jobs (
   dead_letter_resolved_at timestamptz,
   dead_letter_resolution text,
   dead_letter_resolved_by text,
-  dead_letter_note text,
-
-  constraint jobs_hold check (handbill.check_job(
-    status, type, queue, tenant, idempotency_key, tags, input_warnings, created_at, run_at, started_at, finished_at,
-    version, attempts, max_attempts, last_attempt, failures, priority, timeout_seconds, progress,
-    lease_token, locked_by, last_error, died_at, dead_letter_resolution, dead_letter_resolved_at
-  ))
+  dead_letter_note text
 )
 -- Room on each page for a claim and a finish of its rows: where the new version of a row finds room beside the old one and no indexed column has
 -- changed, no index is touched (HOT), and the room of the old one is used again. That is why no index here names status, run_at or the lease.
@@ -164,29 +105,6 @@ create table handbill.leases (
 -- Ids do not compress.
 alter table handbill.leases alter column job_ids set storage external;
 
--- As check_job, of an attempt.
-create function handbill.check_attempt(attempt integer, outcome text, finished_at timestamptz, error text) returns boolean
-language plpgsql immutable parallel safe as $$
-declare
-  broken constant text := case
-    when outcome not in ('running', 'succeeded', 'failed', 'timed_out', 'abandoned', 'interrupted', 'snoozed', 'cancelled')
-      then 'job_attempts_outcome_known'
-    when case outcome
-      when 'running' then finished_at is null
-      when 'succeeded' then finished_at is not null
-      else finished_at is not null and (error is not null or outcome in ('interrupted', 'snoozed', 'cancelled'))
-    end is not true then 'job_attempts_fit_outcome'
-    when attempt < 1 then 'job_attempts_numbered_from_1'
-  end;
-begin
-  if broken is not null then
-    raise check_violation using message = format('A row of handbill.job_attempts breaks %s; see handbill.check_attempt.', broken),
-      schema = 'handbill', table = 'job_attempts', constraint = broken;
-  end if;
-  return true;
-end
-$$;
-
 -- Without a foreign key, whose check runs row by row and costs as much as the row: attempts are written by the statements that write their job, and
 -- go with it (jobs_take_their_attempts).
 create table handbill.job_attempts (
@@ -202,7 +120,14 @@ create table handbill.job_attempts (
   error_code text,
   error_retryable boolean,
   primary key (job_id, attempt),
-  constraint job_attempts_hold check (handbill.check_attempt(attempt, outcome, finished_at, error))
+  constraint job_attempts_numbered_from_1 check (attempt >= 1),
+  constraint job_attempts_fit_outcome check (case outcome
+    when 'succeeded' then finished_at is not null
+    when 'running' then finished_at is null
+    else finished_at is not null and (
+      outcome in ('interrupted', 'snoozed', 'cancelled') or (outcome in ('failed', 'timed_out', 'abandoned') and error is not null)
+    )
+  end)
 )
 -- Room for the one change that an attempt sees, its end, beside its beginning (HOT).
 with (fillfactor = 50);

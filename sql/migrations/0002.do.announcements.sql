@@ -43,19 +43,58 @@ begin
 end
 $$;
 
+-- What can never be true of a job: the first rule, by name, that some row breaks refuses the statement. Here, where all new rows are read once anyway.
 -- What waited leaves the line, and what waits now takes its place in it (anew: an edit of a waiting job may move it); then all is announced. A heartbeat
 -- touches no job and so announces nothing. Old and new rows are never joined: a function keeps the plan of its first call, which may have been
 -- for one row, and a plan that suits one row is quadratic for hundreds.
-create function handbill.announce_changed() returns trigger language plpgsql as $$
+create function handbill.hold_and_announce() returns trigger language plpgsql as $$
 declare
   changed record;
 begin
   select
+    min(case
+      when status not in ('processing', 'succeeded', 'pending', 'failed', 'dead', 'cancelled') then 'jobs_status_known'
+      -- What each status needs and what it forbids.
+      when case status
+        when 'processing' then lease_token is not null and locked_by is not null and started_at is not null and finished_at is null
+        when 'succeeded' then lease_token is null and locked_by is null and finished_at is not null
+        when 'pending' then lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts
+        when 'failed' then
+          lease_token is null and locked_by is null and finished_at is null and attempts < max_attempts and last_error is not null
+        when 'dead' then
+          lease_token is null and locked_by is null and finished_at is not null and last_error is not null and died_at is not null
+        when 'cancelled' then lease_token is null and locked_by is null and finished_at is not null
+      end is not true then 'jobs_fit_status'
+      when attempts not between 0 and max_attempts or attempts > last_attempt then 'jobs_attempts_bounded'
+      when failures not between 0 and last_attempt then 'jobs_failures_counted'
+      -- A counter at the end of its type could not be raised any more, and would stop every statement that meets its row.
+      when version not between 1 and 2000000000 then 'jobs_version_bounded'
+      when last_attempt > 1000000 then 'jobs_last_attempt_bounded'
+      when max_attempts not between 1 and 1000000 then 'jobs_max_attempts_bounded'
+      when priority not between -1000 and 1000 then 'jobs_priority_bounded'
+      when progress not between 0 and 100 then 'jobs_progress_percent'
+      when timeout_seconds not between 1 and 86400 then 'jobs_timeout_bounded'
+      when length(type) not between 1 and 100 then 'jobs_type_length'
+      when length(queue) not between 1 and 100 then 'jobs_queue_length'
+      when length(tenant) not between 1 and 100 then 'jobs_tenant_length'
+      when length(idempotency_key) not between 1 and 255 then 'jobs_key_length'
+      when array_position(tags, null) is not null then 'jobs_tags_given'
+      when jsonb_typeof(input_warnings) <> 'array' then 'jobs_input_warnings_listed'
+      -- Within what every client's calendar can hold.
+      when created_at not between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z' then 'jobs_created_at_bounded'
+      when run_at not between '1970-01-01T00:00:00Z' and '2200-01-01T00:00:00Z' then 'jobs_run_at_bounded'
+      when dead_letter_resolution not in ('retried_and_succeeded', 'dismissed')
+        or (dead_letter_resolution is null) <> (dead_letter_resolved_at is null) then 'jobs_dead_letter_resolution'
+    end) as broken,
     array_agg(id || ':' || version) as pairs,
     bool_or(status in ('pending', 'failed')) as some_wait,
     min(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()) as lowest_rank,
     max(handbill.rank(run_at, priority)) filter (where status in ('pending', 'failed') and run_at <= clock_timestamp()) as highest_rank
   into changed from new_rows;
+  if changed.broken is not null then
+    raise check_violation using message = format('A row of handbill.jobs breaks %s; see handbill.hold_and_announce.', changed.broken),
+      schema = 'handbill', table = 'jobs', constraint = changed.broken;
+  end if;
   -- Of an insert there are no old rows; nested, since "and" would read them all the same.
   if tg_op = 'UPDATE' then
     if exists (select from old_rows where status in ('pending', 'failed')) then
@@ -73,10 +112,10 @@ end
 $$;
 
 create trigger jobs_announce_inserted after insert on handbill.jobs
-referencing new table as new_rows for each statement execute function handbill.announce_changed();
+referencing new table as new_rows for each statement execute function handbill.hold_and_announce();
 
 create trigger jobs_announce_updated after update on handbill.jobs
-referencing old table as old_rows new table as new_rows for each statement execute function handbill.announce_changed();
+referencing old table as old_rows new table as new_rows for each statement execute function handbill.hold_and_announce();
 
 -- What belongs to a job goes with it, whoever deletes it. Without sequential scans: to a planner that has no statistics, some ids are a twentieth of the
 -- attempts.

@@ -165,9 +165,9 @@ const ended = { outcome: 'succeeded', finished_at: now };
 const ATTEMPTS: Refusal[] = [
   refusal('job_attempts_numbered_from_1', 'attempt 0', { attempt: 0 }, { attempt: 1 }),
   refusal(
-    'job_attempts_outcome_known',
+    'job_attempts_fit_outcome',
     'an outcome of no meaning',
-    { ...ended, outcome: 'lost' },
+    { ...ended, outcome: 'lost', error: 'no paper' },
     { ...ended, outcome: 'snoozed' },
   ),
   refusal(
@@ -291,10 +291,10 @@ test('a deletion takes what belongs to the deleted job alone', async ({ db }) =>
 test('every rule of the three tables is tried above', async ({ db }) => {
   const { rows } = await db.query<{ name: string }>(
     `select conname as name from pg_constraint
-     where contype = 'c' and connamespace = 'handbill'::regnamespace and conname like 'flyers%'
+     where contype = 'c' and conrelid = any (array['handbill.job_attempts'::regclass, 'handbill.flyers'::regclass])
      union all
-     select (regexp_matches(prosrc, 'then ''(jobs?_[a-z0-9_]+)''', 'g'))[1] from pg_proc
-     where oid = any (array['handbill.check_job'::regproc, 'handbill.check_attempt'::regproc])`,
+     select (regexp_matches(prosrc, 'then ''(jobs_[a-z0-9_]+)''', 'g'))[1] from pg_proc
+     where oid = 'handbill.hold_and_announce'::regproc`,
   );
 
   const tried = [...JOBS, ...ATTEMPTS, ...FLYERS].map(({ constraint }) => constraint);
