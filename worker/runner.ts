@@ -9,7 +9,7 @@ import type { BackoffSettings } from './backoff.ts';
 import type { Finisher } from './finisher.ts';
 import type { IsolatePool } from './isolate/pool.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
-import type { Outcome } from './outcome.ts';
+import type { FailedOutcome, Outcome } from './outcome.ts';
 import type { ProgressWriter } from './progress.ts';
 import type { Handlers } from './register.ts';
 import { runJob } from './run-job.ts';
@@ -29,6 +29,7 @@ export interface RunnerOptions {
   simulation: SimulationSettings;
   onTrouble: (error: unknown) => void;
   onDelay: (ms: number, rank: number) => void;
+  onDead: (job: ClaimedJob, failure: FailedOutcome) => void;
   giveUp: AbortSignal;
 }
 

@@ -105,6 +105,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     onTrouble,
     // What this worker delays it takes up on time; what others delay is found by the poll.
     onDelay: wakeIn,
+    onDead: ({ jobId, type, attempt }, { code, message }) =>
+      log.warn({ jobId, type, attempt, code, error: message }, 'the job is dead: it is not tried again'),
     giveUp: giveUp.signal,
   });
   // Half of many: while one half is settled the other is claimed, and both cores are busy.

@@ -21,6 +21,8 @@ export interface OutcomeWriter {
   backoff: BackoffSettings;
   /** Told when the job may be claimed again after a delay: in so many milliseconds, at that rank. */
   onDelay: (ms: number, rank: number) => void;
+  /** Told when the job is given up, and a person must look. */
+  onDead: (job: ClaimedJob, failure: FailedOutcome) => void;
   /** Ends what `store` does. */
   giveUp: AbortSignal;
 }
@@ -66,6 +68,7 @@ async function writeFailure(key: ClaimedJob, failure: FailedOutcome, writer: Out
   const delayMs = backoffMs(key.failures + 1, writer.backoff);
   const failed = await writer.finisher.failures[how]({ key, failure: { ...failure, backoffMs: delayMs } });
   if (failed?.status === 'failed') writer.onDelay(delayMs, failed.rank);
+  if (failed?.status === 'dead') writer.onDead(key, failure);
   return failed !== undefined;
 }
 

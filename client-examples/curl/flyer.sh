@@ -31,7 +31,7 @@ input='{"input":{"idempotencyKey":"'"$key"'","listing":{
   "title":"3-bedroom apartment in Yaba","priceMinor":270000000,"currency":"NGN",
   "address":"12 Herbert Macaulay Way, Yaba, Lagos","bedrooms":3}}}'
 watch='subscription ($jobId: UUID!) { jobStatusChanged(jobId: $jobId) {
-  status isTerminal progress stage attemptCount flyer { url } } }'
+  status isTerminal progress stage attemptCount lastError { message } flyer { url } } }'
 
 one_line() { tr '\n' ' ' <<<"$1"; }
 
@@ -42,6 +42,7 @@ fi
 job="$(field id <<<"$answer")"
 if [ -z "$job" ]; then
   echo "Refused: $answer" >&2
+  case "$answer" in *UNAUTHENTICATED*) echo 'Set API_KEY to a key of this server.' >&2 ;; esac
   exit 2
 fi
 echo "Job $job"
@@ -66,6 +67,9 @@ until is_terminal; do
 done
 
 link="$(field url <<<"$state")"
-if [ -z "$link" ]; then exit 1; fi
+if [ -z "$link" ]; then
+  sed -nE 's/.*"message":"(([^"\\]|\\.)*)".*/\1/p' <<<"$state" >&2
+  exit 1
+fi
 curl --silent --show-error --fail --output "$file" "$link" || exit 3
 echo "Saved $file"

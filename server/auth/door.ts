@@ -95,7 +95,10 @@ export async function createDoor(settings: DoorSettings, { db, watchTokens, log 
   }
 
   async function check(): Promise<void> {
-    if (isOpen && !isAuthOff) isOpen = !(await hasLiveApiKey(db));
+    if (isOpen && !isAuthOff && (await hasLiveApiKey(db))) {
+      isOpen = false;
+      log.info('the first key was made: from now on everybody needs one');
+    }
     if (!isOpen) holds.endOf((viewer) => viewer === OPEN_VIEWER);
     const ofKeys = holds.viewers().filter(hasApiKey);
     await ring.refresh(ofKeys.map(({ keyId }) => keyId));

@@ -115,6 +115,7 @@ test('the first key closes an open server and what was open in it; the last revo
   await expect(socket.over).rejects.toMatchObject({ code: 4403 });
   await events.over;
   expect((await ask(server.url, VIEWER)).status).toBe(401);
+  expect(server.log.map(({ msg }) => msg)).toContain('the first key was made: from now on everybody needs one');
   await revokeApiKey(db, id);
   await using later = await runServer(databaseUrl);
   await until(async () => (await ask(later.url, VIEWER)).status === 200);

@@ -45,6 +45,15 @@ describe.runIf(has('bash', 'curl'))('the curl example', () => {
     expect(second.lines.slice(0, 2)).toEqual([first.lines[0], 'The key twice was there already: this is its job.']);
   });
 
+  test('it says what to do where a key is asked for', async ({ databaseUrl, spawnProcess }) => {
+    const { url } = await startServerProcess(spawnProcess, databaseUrl, { ADMIN_API_KEY: 'open-sesame' });
+
+    const stranger = await spawnProcess({ script: SCRIPT, env: { URL: url } });
+
+    expect(await stranger.exited).toEqual({ code: 2, signal: null });
+    expect(stranger.lines.at(-1)).toBe('Set API_KEY to a key of this server.');
+  });
+
   test('a job that dies ends it with exit 1, a refusal with exit 2, no server with exit 3', async ({
     databaseUrl,
     spawnProcess,
@@ -58,7 +67,10 @@ describe.runIf(has('bash', 'curl'))('the curl example', () => {
     const alone = await spawnProcess({ script: SCRIPT, env: { URL: 'http://127.0.0.1:1' } });
 
     expect(await dead.exited).toEqual({ code: 1, signal: null });
-    expect(dead.lines.at(-1)).toMatch(/^DEAD /);
+    expect(dead.lines.slice(-2)).toEqual([
+      expect.stringMatching(/^DEAD /),
+      expect.stringContaining('SIM_FAILURE_RATE'),
+    ]);
     expect(await refused.exited).toEqual({ code: 2, signal: null });
     expect(refused.lines.at(-1)).toContain('/idempotencyKey');
     expect(await lost.exited).toEqual({ code: 2, signal: null });

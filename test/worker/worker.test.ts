@@ -45,6 +45,9 @@ test('an error is tried again until no attempt is left, then the job is dead', a
 
   expect(await findJob(db, id)).toMatchObject({ attempts: 3, lastError: 'no paper', lastErrorCode: 'HANDLER_ERROR' });
   expect(await outcomesOf(db, id)).toEqual(['failed', 'failed', 'failed']);
+  expect(worker.log.filter(({ level }) => Number(level) >= 40)).toMatchObject([
+    { jobId: id, attempt: 3, code: 'HANDLER_ERROR', error: 'no paper', msg: 'the job is dead: it is not tried again' },
+  ]);
 });
 
 test('a permanent error ends the job at its first attempt', async ({ db }) => {

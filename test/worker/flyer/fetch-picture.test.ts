@@ -13,7 +13,7 @@ const REFUSED = { fault: { code: 'IMAGE_ADDRESS_REFUSED' } };
 const NOT_FOUND = { fault: { code: 'IMAGE_NOT_FOUND' } };
 const UNREACHABLE = {
   code: 'IMAGE_UNREACHABLE',
-  message: 'The picture could not be loaded: its host did not answer, or not in full.',
+  message: 'The picture could not be loaded: 127.0.0.1 did not answer, or not in full.',
 };
 
 test.each([

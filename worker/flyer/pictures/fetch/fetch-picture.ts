@@ -28,13 +28,16 @@ interface Journey extends Required<Omit<FetchSettings, 'allowed' | 'lookUp' | 'w
   signal: AbortSignal;
 }
 
-/** No answer, a broken one, or a server in trouble: another attempt may do better. Its words tell nothing of what lies behind the address. */
+/**
+ * No answer, a broken one, or a server in trouble: another attempt may do better. Its words name the host that the listing names, and tell nothing of
+ * what lies behind the address.
+ */
 class PictureUnreachable extends Error {
   override name = 'PictureUnreachable';
   readonly code = 'IMAGE_UNREACHABLE';
 
-  constructor(cause: unknown) {
-    super('The picture could not be loaded: its host did not answer, or not in full.', { cause });
+  constructor(host: string, cause: unknown) {
+    super(`The picture could not be loaded: ${host} did not answer, or not in full.`, { cause });
   }
 }
 
@@ -50,7 +53,7 @@ export async function fetchPicture(url: string, settings: FetchSettings, signal:
   } catch (thrown) {
     signal.throwIfAborted();
     if (thrown instanceof AddressRefused) return REFUSED;
-    throw new PictureUnreachable(thrown);
+    throw new PictureUnreachable(new URL(url).hostname, thrown);
   }
 }
 
