@@ -5,17 +5,28 @@ import { STATUS_OF_CODE } from './error-codes.ts';
 /** Yoga takes the status of an answer from its errors, and then takes it out of them. A stream has no status of its own. */
 export type Transport = 'http' | 'stream';
 
+const MAX_MESSAGE = 2_000;
+/** Of a longer one, its start; what should have been there stands at its end. */
+const MAX_QUOTED = 1_500;
+
 /** Gives every error a code: graphql-js leaves it out where a variable does not fit its type. */
 export function codedError(error: GraphQLError, status?: object): GraphQLError {
   const { http, unexpected: _, originalError: __, code, ...rest } = error.extensions;
   const word = typeof code === 'string' ? ourWord(code, http) : codeOf(error);
-  return new GraphQLError(error.message, {
+  return new GraphQLError(shortened(error.message), {
     nodes: error.nodes ?? null,
     source: error.source ?? null,
     positions: error.positions ?? null,
     path: error.path ?? null,
     extensions: { code: word, ...rest, ...(status && { http: status }) },
   });
+}
+
+/** graphql-js quotes what was wrong, however long it is. */
+function shortened(message: string): string {
+  return message.length > MAX_MESSAGE
+    ? `${message.slice(0, MAX_QUOTED)} … ${message.slice(MAX_QUOTED - MAX_MESSAGE)}`
+    : message;
 }
 
 /** Yoga says BAD_REQUEST of a method too. */

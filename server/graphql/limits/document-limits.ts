@@ -1,10 +1,11 @@
-import type { ExecutionArgs } from 'graphql';
+import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Limits } from '../../limits.ts';
 import { apiError } from '../error-codes.ts';
 import { createBoundedParse } from './bounded-parse.ts';
 import { costOf } from './operation-cost.ts';
 import { tooComplex } from './too-complex.ts';
+import { findUnknownFields } from './unknown-fields.ts';
 
 /**
  * Holds documents and operations to their limits over every transport. What a document alone decides is decided when it is parsed, and so once for
@@ -16,12 +17,12 @@ export function limitDocuments(limits: Limits): Plugin {
     onRequestParse: () => ({ onRequestParseDone: ({ requestParserResult }) => refuseBatch(requestParserResult) }),
     onParse: ({ setParseFn }) => setParseFn(boundedParse),
     onExecute: ({ args, setResultAndStopExecution }) => {
-      const fault = findCostFault(args, limits);
-      if (fault) setResultAndStopExecution({ errors: [fault] });
+      const errors = faultsOf(args, limits);
+      if (errors.length > 0) setResultAndStopExecution({ errors });
     },
     onSubscribe: ({ args, setResultAndStopExecution }) => {
-      const fault = findCostFault(args, limits);
-      if (fault) setResultAndStopExecution({ errors: [fault] });
+      const errors = faultsOf(args, limits);
+      if (errors.length > 0) setResultAndStopExecution({ errors });
     },
   };
 }
@@ -29,6 +30,11 @@ export function limitDocuments(limits: Limits): Plugin {
 function refuseBatch(operations: unknown): void {
   if (!Array.isArray(operations)) return;
   throw apiError('BAD_REQUEST', 'A body holds one operation, not a list of them. Send them one by one.');
+}
+
+function faultsOf(args: ExecutionArgs, limits: Limits): GraphQLError[] {
+  const fault = findCostFault(args, limits);
+  return fault ? [fault] : findUnknownFields(args);
 }
 
 function findCostFault({ schema, document, operationName, variableValues }: ExecutionArgs, { maxCost }: Limits) {
