@@ -34,9 +34,13 @@ when (new.version <= old.version) execute function handbill.raise_version();
 -- Sends the pairs in packets. A pair is at most 47 bytes and a space; 160 of them stay under the 7,900 bytes that one notification may carry.
 create function handbill.announce(pairs text[], lowest_rank bigint, highest_rank bigint) returns void language plpgsql as $$
 begin
-  for start in 1 .. coalesce(array_length(pairs, 1), 0) by 160 loop
-    perform pg_notify('handbill_jobs', array_to_string(pairs[start : start + 159], ' '));
-  end loop;
+  if array_length(pairs, 1) <= 160 then
+    perform pg_notify('handbill_jobs', array_to_string(pairs, ' '));
+  else
+    -- Cut by a query: a slice copies the whole array first, which for each packet of a statement of 200,000 rows costs more than its rows.
+    perform pg_notify('handbill_jobs', string_agg(pair, ' '))
+    from unnest(pairs) with ordinality as numbered (pair, place) group by (place - 1) / 160 order by (place - 1) / 160;
+  end if;
   if lowest_rank is not null then
     perform pg_notify('handbill_wake', lowest_rank || ' ' || highest_rank);
   end if;
