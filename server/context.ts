@@ -1,4 +1,5 @@
 import type { Database, Pool } from '../sql/database.ts';
+import type { ThoroughSearch } from '../sql/thorough-search.ts';
 import type { Admission } from './admission/admission.ts';
 import type { Viewer } from './auth/viewer.ts';
 import type { WatchTokens } from './auth/watch-token.ts';
@@ -13,6 +14,7 @@ export interface Services {
   db: Pool;
   hub: Hub;
   loaders: Loaders;
+  search: ThoroughSearch;
   links: FlyerLinks;
   previews: Previews;
   watchTokens: WatchTokens;

@@ -49,6 +49,8 @@ export interface Limits extends ConnectionLimits {
   maxPreviewsWaiting: number;
   /** Of one SQL statement. */
   statementTimeoutMs: number;
+  /** Of one search through all jobs, for a page or a count of few among very many. */
+  searchTimeoutMs: number;
 }
 
 export const LimitSettings = z.object({
@@ -76,6 +78,7 @@ export const LimitSettings = z.object({
   MAX_FAILED_AUTHENTICATIONS: wholeNumber(1, 1_000_000, 10),
   MAX_PREVIEWS_WAITING: wholeNumber(1, 10_000, 50),
   STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000, 5_000),
+  SEARCH_TIMEOUT_MS: wholeNumber(1, 600_000, 3_000),
   ...ConnectionLimitSettings.shape,
 });
 
@@ -104,6 +107,7 @@ export function toLimits(settings: z.infer<typeof LimitSettings>): Limits {
     maxFailedAuthentications: settings.MAX_FAILED_AUTHENTICATIONS,
     maxPreviewsWaiting: settings.MAX_PREVIEWS_WAITING,
     statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
+    searchTimeoutMs: settings.SEARCH_TIMEOUT_MS,
     ...toConnectionLimits(settings),
   };
 }

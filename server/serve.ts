@@ -7,6 +7,7 @@ import { createPool, type Pool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
 import { Refusal } from '../sql/refusal.ts';
 import { keepSetting } from '../sql/settings.ts';
+import { createThoroughSearch } from '../sql/thorough-search.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
 import { createAdmission } from './admission/admission.ts';
 import { type App, createApp } from './app.ts';
@@ -83,6 +84,7 @@ function open({ app, config, pool, listened, previews, baseUrl, secret, watchTok
     db: pool,
     hub: listened.hub,
     loaders: createLoaders(pool),
+    search: createThoroughSearch(pool, config.limits),
     links: createFlyerLinks({ baseUrl, secret, ttlSeconds: config.linkTtlSeconds }),
     previews,
     watchTokens,

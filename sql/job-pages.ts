@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import type { Job, JobStatus } from './job.ts';
 import { countWalking, type Reach, walk } from './job-walk.ts';
 import { countRare, listRare, sourcesOf } from './rare-jobs.ts';
+import type { ThoroughSearch } from './thorough-search.ts';
 
 /** What is absent leaves its condition out. */
 export interface JobFilter {
@@ -45,22 +46,49 @@ export interface JobCount {
   isStopped: boolean;
 }
 
-/** Newest first. Looks at no more than a bounded number of jobs, however many there are and however rare those that match. */
-export async function listJobs(db: Database, filter: JobFilter, slice: JobSlice, reach?: Reach): Promise<ListedJobs> {
+/** How far one looks for what is rare among very many. */
+export interface Effort {
+  reach?: Reach;
+  /** Where the walk has met too little. */
+  thorough?: ThoroughSearch;
+}
+
+/** Newest first. Looks at no more than a bounded number of jobs in order, and then through all for a bounded time. */
+export async function listJobs(
+  db: Database,
+  filter: JobFilter,
+  slice: JobSlice,
+  { reach, thorough }: Effort = {},
+): Promise<ListedJobs> {
   if (matchesNothing(filter)) return { jobs: [] };
   const sources = sourcesOf(filter);
   const rare = sources && (await listRare(db, filter, slice, sources));
-  return rare ? { jobs: rare } : walk(db, filter, slice, reach);
+  if (rare) return { jobs: rare };
+  const walked = await walk(db, filter, slice, reach);
+  const all = walked.stoppedAt && (await thorough?.list(filter, slice));
+  return all ? { jobs: all } : walked;
 }
 
 /** Stops counting at `limit`. */
-export async function countJobs(db: Database, filter: JobFilter, limit: number): Promise<JobCount> {
+export async function countJobs(
+  db: Database,
+  filter: JobFilter,
+  limit: number,
+  thorough?: ThoroughSearch,
+): Promise<JobCount> {
   if (matchesNothing(filter)) return { count: 0, isStopped: false };
   const sources = sourcesOf(filter);
   const rare = sources && (await countRare(db, filter, sources));
-  if (rare === undefined) return countWalking(db, filter, limit);
-  return { count: Math.min(rare, limit), isStopped: rare >= limit };
+  if (rare !== undefined) return upTo(limit, rare);
+  const walked = await countWalking(db, filter, limit);
+  const all = walked.isStopped && walked.count < limit ? await thorough?.count(filter) : undefined;
+  return all === undefined ? walked : upTo(limit, all);
 }
+
+const upTo = (limit: number, count: number): JobCount => ({
+  count: Math.min(count, limit),
+  isStopped: count >= limit,
+});
 
 const matchesNothing = ({ statuses, types, queues }: JobFilter) =>
   [statuses, types, queues].some((list) => list?.length === 0);

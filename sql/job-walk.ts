@@ -1,10 +1,10 @@
 import { type Database, run } from './database.ts';
 import { filterValues, sliceValues } from './job-filter.ts';
 import type { JobCount, JobFilter, JobPlace, JobSlice, ListedJob, ListedJobs } from './job-pages.ts';
-import { unpreparedStatement } from './statement.ts';
+import { inOppositeOrder, unpreparedStatement } from './statement.ts';
 
 const LIST_JOBS = unpreparedStatement('list_jobs');
-const LIST_JOBS_BACKWARD = unpreparedStatement('list_jobs_backward');
+const LIST_JOBS_BACKWARD = inOppositeOrder(LIST_JOBS);
 const COUNT_JOBS = unpreparedStatement('count_jobs');
 
 const COUNTED = 100_000;

@@ -7,7 +7,7 @@ import { unpreparedStatement } from './statement.ts';
 const LIST_RARE_JOBS = unpreparedStatement('list_rare_jobs');
 
 /** What holds all jobs that a filter can match, and few others: words of the part job_candidates. */
-type Source = 'waiting' | 'leases' | 'dead' | 'revived' | 'keys';
+type Source = 'waiting' | 'leases' | 'dead' | 'revived' | 'keys' | 'all';
 
 const SOURCES: Partial<Record<JobStatus, Source>> = {
   pending: 'waiting',

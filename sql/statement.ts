@@ -16,6 +16,11 @@ export function unpreparedStatement(name: string): Statement {
   return { text: readQuery(name) };
 }
 
+/** The same in the opposite order, for one that is written so that the words `desc` alone make its order. */
+export function inOppositeOrder({ text }: Statement): Statement {
+  return { text: text.replaceAll(' desc', '') };
+}
+
 function readQuery(name: string): string {
   const text = readFileSync(new URL(`./queries/${name}.sql`, import.meta.url), 'utf8');
   return text.replace(/\/\* include (\w+) \*\//g, (_whole, part: string) => withoutComments(readQuery(part)));

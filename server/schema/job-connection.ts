@@ -13,8 +13,8 @@ const OF_A_COUNT = 50;
 const OF_A_LOOK = 10;
 
 const LEADS_ON =
-  'True also where the search for few among very many jobs stopped before the page was full: it may have no job at all then, and the cursor leads on.';
-const AT_LEAST = 'There are at least totalCount: counting stopped there, or had looked at 100,000 jobs.';
+  'True also where the search for few among very many jobs ran out of time before the page was full: it may have no job at all then, and the cursor leads on.';
+const AT_LEAST = 'There are at least totalCount: counting stopped there, or ran out of time.';
 
 const PageInfoRef = builder.objectRef<PageInfo>('PageInfo').implement({
   fields: (t) => ({
@@ -70,7 +70,7 @@ builder.queryField('jobs', (t) =>
       last: t.arg.int(),
       before: t.arg.string(),
     },
-    resolve: (_root, { filter, ...page }, { db, viewer, info }) =>
-      readPage(db, readFilter(filter, viewer), readPageArguments(page, info.limits.maxPageSize)),
+    resolve: (_root, { filter, ...page }, context) =>
+      readPage(context, readFilter(filter, context.viewer), readPageArguments(page, context.info.limits.maxPageSize)),
   }),
 );

@@ -1,4 +1,3 @@
-import type { Database } from '../../sql/database.ts';
 import {
   countJobs,
   type JobCount,
@@ -7,6 +6,7 @@ import {
   type ListedJob,
   listJobs,
 } from '../../sql/job-pages.ts';
+import type { Context } from '../context.ts';
 import { toCursor } from './cursor.ts';
 import type { PageRequest } from './page-arguments.ts';
 
@@ -29,10 +29,13 @@ export interface PageInfo {
 
 export const placeOf = ({ createdAtMicros, id }: ListedJob): JobPlace => ({ micros: createdAtMicros, id });
 
+type Source = Pick<Context, 'db' | 'search'>;
+
 /** One job more than the page holds is asked for: it tells whether the list goes on. */
-export async function readPage(db: Database, filter: JobFilter, page: PageRequest): Promise<JobPage> {
+export async function readPage({ db, search }: Source, filter: JobFilter, page: PageRequest): Promise<JobPage> {
+  const thorough = { thorough: search };
   const { limit, backward } = page;
-  const { jobs: found, stoppedAt } = await listJobs(db, filter, { ...page, limit: limit + 1 });
+  const { jobs: found, stoppedAt } = await listJobs(db, filter, { ...page, limit: limit + 1 }, thorough);
   const jobs = backward ? found.slice(-limit) : found.slice(0, limit);
   const goesOn = found.length > limit || stoppedAt !== undefined;
   // Where a search stopped early the page ends there, and not at its last job.
@@ -49,11 +52,12 @@ export async function readPage(db: Database, filter: JobFilter, page: PageReques
       startCursor: newest ? toCursor(newest) : null,
       endCursor: oldest ? toCursor(oldest) : null,
     },
-    count: () => (counted ??= countJobs(db, filter, COUNTED + 1)),
+    count: () => (counted ??= countJobs(db, filter, COUNTED + 1, search)),
   };
 
   async function isAnyBeyond(range: { after: JobPlace } | { before: JobPlace }): Promise<boolean> {
-    const { jobs: beyond, stoppedAt } = await listJobs(db, filter, { limit: 1, backward: 'before' in range, ...range });
+    const slice = { limit: 1, backward: 'before' in range, ...range };
+    const { jobs: beyond, stoppedAt } = await listJobs(db, filter, slice, thorough);
     return beyond.length > 0 || stoppedAt !== undefined;
   }
 }

@@ -1,4 +1,5 @@
 -- One step of the walk for a page of jobs, newest first: up to $11 that match, and the place that the step has reached, null at the end of the range.
+-- Without its words "desc" it walks from the oldest end: nothing else in it may tell one end from the other.
 -- Places are in microseconds, since a time cut to milliseconds skips or repeats rows. $12 to $15 as in job_range.
 -- It looks at $16 jobs or so and no more, however rare those are that match. jobs_newest is in order for one tenant: of several, the 100 with the newest
 -- jobs in the range are walked, each for its share. Who has more than was walked stops the step at its last place: beyond that, jobs of
@@ -25,12 +26,12 @@ with recursive tenants as (
     where does_match or looked_at = share
     limit $11
   ) as place
+), merged as materialized (
+  select *, row_number() over (order by at desc, job_id desc) as overall from walked
 ), reached as (
-  select at, job_id from walked where is_last order by at desc, job_id desc limit 1
+  select at, job_id, overall from merged where is_last order by overall limit 1
 ), page as materialized (
-  select job_id from walked
-  where does_match and not exists (select from reached where (walked.at, walked.job_id) < (reached.at, reached.job_id))
-  order by at desc, job_id desc limit $11
+  select job_id from merged where does_match and overall <= coalesce((select overall from reached), overall) order by overall limit $11
 )
 select (select (extract(epoch from at) * 1000000)::bigint::text from reached) as "reachedMicros", (select job_id from reached) as "reachedId",
   (extract(epoch from created_at) * 1000000)::bigint::text as "createdAtMicros", /* include job_columns */

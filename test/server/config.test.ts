@@ -44,6 +44,7 @@ test('without any setting the server is open on the loopback', () => {
       operationTimeoutMs: 10_000,
       maxJobsBehind: 2_000,
       statementTimeoutMs: 5_000,
+      searchTimeoutMs: 3_000,
       socketInitMs: 3_000,
       socketPingMs: 12_000,
       maxSocketOperations: 50,

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Pool } from '../../sql/database.ts';
-import { countJobs, type JobFilter, type JobPlace, listJobs } from '../../sql/job-pages.ts';
+import { countJobs, type JobFilter, type JobPlace, type JobSlice, listJobs } from '../../sql/job-pages.ts';
+import { createThoroughSearch } from '../../sql/thorough-search.ts';
 import { test } from '../support/test.ts';
+
+const PATIENT = { searchTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
 test('pages that are searched for in small steps hold what matches, each once and in order, over all tenants', async ({
   db,
@@ -34,14 +37,65 @@ test('pages that are searched for in small steps hold what matches, each once an
   );
 });
 
+test('where the walk has met too little all jobs are searched: no page is short, forwards or backwards, and the count is exact', async ({
+  db,
+}) => {
+  const all = await variousJobs(db);
+  const thorough = createThoroughSearch(db, PATIENT);
+  const filter = { types: ['rare'], tag: 'odd' };
+  const expected = all.filter((job) => matches(job, filter)).map(({ id }) => id);
+  const reach = { steps: 1, step: 1 };
+  const page = async (slice: JobSlice) => {
+    const { jobs, stoppedAt } = await listJobs(db, filter, slice, { reach, thorough });
+    const [first, last] = [jobs[0], jobs.at(-1)].map((job) => ({
+      micros: job?.createdAtMicros ?? '',
+      id: job?.id ?? '',
+    }));
+    return { ids: jobs.map(({ id }) => id), stoppedAt, first, last };
+  };
+
+  const newest = await page({ limit: 3 });
+  const next = await page({ limit: 3, after: newest.last });
+  const oldest = await page({ limit: 3, backward: true });
+  const before = await page({ limit: 100, before: oldest.first, backward: true });
+
+  expect(expected.length).toBeGreaterThan(6);
+  expect([...newest.ids, ...next.ids]).toEqual(expected.slice(0, 6));
+  expect([...before.ids, ...oldest.ids]).toEqual(expected);
+  expect([newest, next, oldest, before].map(({ stoppedAt }) => stoppedAt)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(await thorough.count(filter)).toBe(expected.length);
+});
+
+test('a search through all jobs that takes too long is given up, and one of very many says that they are many', async ({
+  db,
+}) => {
+  await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, 10001)`);
+  const many = createThoroughSearch(db, PATIENT);
+  const hasty = createThoroughSearch(db, { ...PATIENT, searchTimeoutMs: 100 });
+
+  expect(await many.count({ types: ['greet'] })).toBe(Number.POSITIVE_INFINITY);
+  expect(await many.list({ types: ['greet'] }, { limit: 3 })).toBeUndefined();
+  const locking = await db.connect();
+  await locking.query('begin; lock table handbill.jobs in access exclusive mode');
+  expect(await hasty.count({ types: ['greet'] })).toBeUndefined();
+  expect(await hasty.list({ types: ['greet'] }, { limit: 3 })).toBeUndefined();
+  await locking.query('rollback');
+  locking.release();
+});
+
 test('a search that finds nothing stops at its reach and says where', async ({ db }) => {
   await db.query(
     `insert into handbill.jobs (type, payload, tags) select 'greet', '{}', case when n = 1 then array['rare'] end from generate_series(1, 100) as n`,
   );
   const rare = { tag: 'rare' };
 
-  const newest = await listJobs(db, rare, { limit: 5 }, { steps: 2, step: 30 });
-  const beyond = await listJobs(db, rare, { limit: 5, after: newest.stoppedAt }, { steps: 2, step: 30 });
+  const newest = await listJobs(db, rare, { limit: 5 }, { reach: { steps: 2, step: 30 } });
+  const beyond = await listJobs(db, rare, { limit: 5, after: newest.stoppedAt }, { reach: { steps: 2, step: 30 } });
   const whole = await listJobs(db, rare, { limit: 5 });
 
   expect(newest).toEqual({ jobs: [], stoppedAt: { micros: expect.any(String), id: expect.any(String) } });
@@ -108,7 +162,7 @@ async function search(db: Pool, filter: JobFilter, { limit, step, backward }: Ho
   const ids: string[] = [];
   for (let place: JobPlace | undefined; ; ) {
     const slice = backward ? { limit, before: place, backward } : { limit, after: place };
-    const { jobs, stoppedAt } = await listJobs(db, filter, slice, { steps: 3, step });
+    const { jobs, stoppedAt } = await listJobs(db, filter, slice, { reach: { steps: 3, step } });
     if (backward) ids.unshift(...jobs.map(({ id }) => id));
     else ids.push(...jobs.map(({ id }) => id));
     const last = backward ? jobs[0] : jobs.at(-1);

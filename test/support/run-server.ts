@@ -17,6 +17,7 @@ import { createLog } from '../../server/log.ts';
 import { createPreviews } from '../../server/preview/previews.ts';
 import { createServerInfo } from '../../server/server-info.ts';
 import { createPool, type Pool } from '../../sql/database.ts';
+import { createThoroughSearch } from '../../sql/thorough-search.ts';
 
 export interface RunningServer {
   url: string;
@@ -74,6 +75,7 @@ export async function runServer(
     db: pool,
     hub: listened.hub,
     loaders: createLoaders(pool),
+    search: createThoroughSearch(pool, config.limits),
     links,
     previews,
     watchTokens,
