@@ -1,29 +1,13 @@
-import type { TextStyle } from '../../text/style.ts';
 import type { Block } from '../block.ts';
-import { photoPart } from '../photo.ts';
-import type { Canvas } from './canvas.ts';
-import { descriptionBlock } from './description-block.ts';
-import { featuresBlock } from './features-block.ts';
+import { fillItem, type ItemSetting } from './fill-item.ts';
 import { isEmpty, type Matter } from './matter.ts';
-import { planBlock } from './plan-block.ts';
 import type { Item, Stack } from './stacks.ts';
-import { termsBlock } from './terms-block.ts';
 
 const TERMS_GAP = 7;
 const ITEM_GAP = 12;
-const PHOTO_RATIO = 3 / 2;
-/** More of them than this go on overleaf, where there is an overleaf. */
-const MOST_FEATURES = 12;
 
-export interface BodySetting {
-  canvas: Canvas;
+export interface BodySetting extends ItemSetting {
   stacks: readonly Stack[];
-  style: TextStyle;
-  maxHeight: number;
-  /** Lines that go on overleaf, where the text does. */
-  leastOverleaf?: number;
-  /** The last page: what finds no room is cut. */
-  isLast?: boolean;
 }
 
 export interface BodyBlock extends Block {
@@ -67,66 +51,32 @@ interface Filled {
 
 /** What cannot go on elsewhere is measured first, and the text takes the room that this leaves. */
 function fillStack(matter: Matter, stack: Stack, setting: BodySetting, maxHeight: number): Filled {
-  const order = [...stack.items].sort((a, b) => RIGIDITY.indexOf(a) - RIGIDITY.indexOf(b));
-  const found = new Map<Item, Block>();
-  let rest = matter;
-  let left = maxHeight;
-  for (const item of order) {
-    const { block, rest: after } = fillItem(item, rest, stack, setting, left);
+  const order = [...stack.items.entries()].sort(([, a], [, b]) => RIGIDITY.indexOf(a) - RIGIDITY.indexOf(b));
+  const found = new Map<number, Block>();
+  let [rest, left] = [matter, maxHeight];
+  for (const [index, item] of order) {
+    const { block, rest: after } = fillItem(item, rest, stack, { ...setting, maxHeight: left });
     rest = after;
     if (!block || block.height === 0) continue;
-    found.set(item, block);
+    found.set(index, block);
     left -= block.height + gapAfter(item);
   }
-  const blocks: Filled['blocks'] = [];
-  let below = 0;
-  for (const item of stack.items) {
-    const block = found.get(item);
-    if (!block) continue;
-    blocks.push({ block, below });
-    below += block.height + gapAfter(item);
-  }
-  return { rest, blocks };
+  return { rest, blocks: underEachOther(stack.items, found) };
 }
 
-const RIGIDITY: readonly Item[] = ['terms', 'photo', 'features', 'plan', 'description'];
+function underEachOther(items: readonly Item[], found: ReadonlyMap<number, Block>): Filled['blocks'] {
+  let below = 0;
+  return items.flatMap((item, index) => {
+    const block = found.get(index);
+    if (!block) return [];
+    const placed = { block, below };
+    below += block.height + gapAfter(item);
+    return [placed];
+  });
+}
+
+const RIGIDITY: readonly Item[] = ['terms', 'photo', 'energy', 'features', 'plan', 'description'];
 
 function gapAfter(item: Item): number {
   return item === 'description' || item === 'terms' ? TERMS_GAP : ITEM_GAP;
-}
-
-function fillItem(
-  item: Item,
-  matter: Matter,
-  { x, width, columns }: Stack,
-  { canvas, style, leastOverleaf, isLast = false }: BodySetting,
-  maxHeight: number,
-): { block?: Block; rest: Matter } {
-  const { gutter, type } = canvas;
-  const label = { ...type.label, size: Math.min(type.label.size, style.size), leading: style.leading };
-  if (item === 'terms') {
-    const block = termsBlock(matter.terms, { x, width, label, style, maxHeight });
-    return { block, rest: { ...matter, terms: block.rest } };
-  }
-  if (item === 'features') {
-    const some = leastOverleaf === undefined ? matter.features : matter.features.slice(0, MOST_FEATURES);
-    const setting = { x, width, columns, gutter, style, maxHeight, from: matter.from, goesOn: !isLast };
-    const block = featuresBlock(some, setting);
-    const shown = some.length - block.left;
-    return { block, rest: { ...matter, features: matter.features.slice(shown), from: matter.from + shown } };
-  }
-  if (item === 'description') {
-    const flow = isLast ? {} : { leastOverleaf: leastOverleaf ?? 0 };
-    const block = descriptionBlock(matter.description, { x, width, columns, gutter, style, maxHeight, ...flow });
-    return { block, rest: { ...matter, description: block.rest } };
-  }
-  const { photo, ...without } = matter;
-  if (item === 'photo') {
-    const height = width / PHOTO_RATIO;
-    if (!photo || height > maxHeight) return { rest: matter };
-    return { block: { height, cuts: [], place: (y) => [photoPart(photo, { x, y, width, height })] }, rest: without };
-  }
-  const [plan, ...others] = matter.plans;
-  const block = plan && planBlock(plan, { x, width, maxHeight, label });
-  return block ? { block, rest: { ...matter, plans: others } } : { rest: matter };
 }

@@ -3,8 +3,6 @@ import type { Frame } from '../frame.ts';
 import type { TypeScale } from '../type-scale.ts';
 
 const COLUMNS = 12;
-/** On a sheet on its side the pictures stand at the left, the words at the right. */
-const PICTURE_COLUMNS = 7;
 const A5_DISTANCES = 0.7;
 
 /** Where a block is composed: between which edges, in which type, with which accent. */
@@ -24,26 +22,23 @@ export interface Canvas {
   span(columns: number): number;
 }
 
+interface Look {
+  frame: Frame;
+  type: TypeScale;
+  accent: Accent;
+}
+
 /** All columns of the sheet. */
-export function wholeCanvas(frame: Frame, type: TypeScale, accent: Accent): Canvas {
-  return canvas(frame, { type, accent }, 0, COLUMNS);
+export function wholeCanvas(look: Look): Canvas {
+  return canvasOf(look, 0, COLUMNS);
 }
 
-/** The columns beside the pictures of a sheet on its side. */
-export function besidePictures(frame: Frame, type: TypeScale, accent: Accent): Canvas {
-  return canvas(frame, { type, accent }, PICTURE_COLUMNS, COLUMNS - PICTURE_COLUMNS);
-}
-
-export function pictureWidth(frame: Frame): number {
-  return frame.isLandscape ? frame.span(PICTURE_COLUMNS) : frame.measure;
-}
-
-function canvas(frame: Frame, look: Pick<Canvas, 'type' | 'accent'>, first: number, columns: number): Canvas {
+/** Some of the sheet's columns beside each other. */
+export function canvasOf({ frame, type, accent }: Look, first: number, columns: number): Canvas {
   const left = frame.x(first);
   const width = frame.span(columns);
   return {
-    ...look,
-    ...{ left, width, right: left + width, columns, gutter: frame.gutter },
+    ...{ type, accent, left, width, right: left + width, columns, gutter: frame.gutter },
     distance: frame.paper === 'A5' ? A5_DISTANCES : 1,
     x: (column) => frame.x(first + column),
     span: frame.span,

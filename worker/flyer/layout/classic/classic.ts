@@ -40,7 +40,7 @@ function continued({ copy, frame, type }: Brief): Part {
 
 /** Hardly more than title, price and address: set large, as a poster. */
 function isSparse({ copy, pictures, frame }: Brief): boolean {
-  const { facts, terms, fees, transport, energy, description, features, disclaimers, equalHousing } = copy;
+  const { facts, terms, fees, transport, energy, description, features, disclaimers } = copy;
   const lists = [
     terms,
     fees,
@@ -51,6 +51,6 @@ function isSparse({ copy, pictures, frame }: Brief): boolean {
     pictures.floorPlans,
     pictures.energyLabels,
   ];
-  const hasCopy = description.length > 0 || energy || equalHousing || lists.some((list) => list.length > 0);
+  const hasCopy = description.length > 0 || energy || lists.some((list) => list.length > 0);
   return !hasCopy && facts.length <= 1 && !frame.isLandscape;
 }

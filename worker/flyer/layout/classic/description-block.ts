@@ -4,6 +4,7 @@ import { baselineIn, type TextStyle } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
 import { type BodyLine, bodyLines, flowLines } from '../paragraphs.ts';
 import { textAt } from '../set-text.ts';
+import { heldBy, inColumns, isGoodBreak } from './column-breaks.ts';
 
 export interface DescriptionSetting {
   x: number;
@@ -27,39 +28,48 @@ const NEAR_END = 3;
 /** Running text in columns of nearly equal length. */
 export function descriptionBlock(text: string, setting: DescriptionSetting): DescriptionBlock {
   if (!text) return { ...NOTHING, rest: '' };
-  const { style, columns, gutter, maxHeight } = setting;
+  const { style, columns, gutter } = setting;
+  const rows = Math.max(0, Math.floor((setting.maxHeight + 0.01) / style.leading));
   const width = (setting.width - (columns - 1) * gutter) / columns;
-  const most = columns * Math.max(0, Math.floor((maxHeight + 0.01) / style.leading));
-  const { lines, rest } = most === 0 ? { lines: [], rest: text } : linesWithin(text, { ...setting, width }, most);
-  const perColumn = Math.ceil(lines.length / columns);
+  const { lines, rest } = rows === 0 ? { lines: [], rest: text } : linesWithin(text, { ...setting, width, rows });
+  const filled = inColumns(lines, columns, rows);
   const place = (top: number): Part[] => {
-    const marks = lines.map((line, index) => lineMark(line, index, { ...setting, top, width, perColumn }));
+    const at = (column: number) => ({ left: setting.x + column * (width + gutter), top, style });
+    const marks = filled.flatMap((column, index) => column.map((line, row) => lineMark(line, row, at(index))));
     return marks.length > 0 ? [{ role: 'P', marks }] : [];
   };
   const isCut = rest && setting.leastOverleaf === undefined;
-  return { height: perColumn * style.leading, rest, cuts: isCut ? [cutWarning(text, rest.length)] : [], place };
-}
-
-function linesWithin(text: string, { style, width, leastOverleaf }: DescriptionSetting, most: number) {
-  if (leastOverleaf === undefined) return bodyLines(text, style, width, most);
-  const full = flowLines(text, style, width, most);
-  if (!full.rest) return full;
-  const over = flowLines(full.rest, style, width, leastOverleaf).lines.length;
-  const kept = Math.max(0, most - Math.max(0, leastOverleaf - over));
-  const end = full.lines.slice(0, kept).findLastIndex(({ isLast }) => isLast) + 1;
-  const wanted = end > 0 && kept - end <= NEAR_END ? end : kept;
-  return wanted === 0 ? { lines: [], rest: text } : flowLines(text, style, width, wanted);
+  const height = Math.max(0, ...filled.map((column) => column.length)) * style.leading;
+  return { height, rest, cuts: isCut ? [cutWarning(text, rest.length)] : [], place };
 }
 
 interface Columns extends DescriptionSetting {
-  top: number;
-  perColumn: number;
+  /** Lines that a column has room for. */
+  rows: number;
 }
 
-function lineMark({ text, indent }: BodyLine, index: number, columns: Columns): Mark {
-  const { x, width, gutter, top, style, perColumn } = columns;
-  const left = x + Math.floor(index / perColumn) * (width + gutter) + indent;
-  return textAt(left, top + baselineIn(style) + (index % perColumn) * style.leading, text, style, INK);
+/** What stands in these columns, and what goes on overleaf: a little less than could stand here when it breaks better so. */
+function linesWithin(text: string, { style, width, leastOverleaf, columns, rows }: Columns) {
+  const most = columns * rows;
+  if (leastOverleaf === undefined) return bodyLines(text, style, width, most);
+  const all = flowLines(text, style, width, most + leastOverleaf + 1);
+  const held = heldBy(all.lines, columns, rows);
+  if (!all.rest && held === all.lines.length) return all;
+  const over = all.rest ? leastOverleaf : all.lines.length - held;
+  const wanted = endBefore(all.lines, Math.max(0, held - Math.max(0, leastOverleaf - over)));
+  return wanted === 0 ? { lines: [], rest: text } : flowLines(text, style, width, wanted);
+}
+
+/** A paragraph's end that is near, or the last place where a page may break. */
+function endBefore(lines: readonly BodyLine[], most: number): number {
+  const end = lines.slice(0, most).findLastIndex(({ isLast }) => isLast) + 1;
+  if (end > 0 && most - end <= NEAR_END) return end;
+  for (let at = most; at > 0; at -= 1) if (isGoodBreak(lines, at)) return at;
+  return most;
+}
+
+function lineMark({ text, indent }: BodyLine, row: number, at: { left: number; top: number; style: TextStyle }): Mark {
+  return textAt(at.left + indent, at.top + baselineIn(at.style) + row * at.style.leading, text, at.style, INK);
 }
 
 function cutWarning(text: string, lost: number) {

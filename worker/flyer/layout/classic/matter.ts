@@ -1,8 +1,10 @@
 import type { Copy } from '../../copy/copy.ts';
+import type { EnergyCopy } from '../../copy/energy.ts';
 import type { Fact } from '../../copy/facts.ts';
 import type { Term } from '../../copy/terms.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { FlyerWarning } from '../../warning.ts';
+import { textCut } from '../block.ts';
 
 /** What stands below the facts, or overleaf where it finds no room. */
 export interface Matter {
@@ -15,25 +17,40 @@ export interface Matter {
   plans: readonly Picture[];
   /** The second of two photos. */
   photo?: Picture;
+  /** A label that is to be drawn on its scheme's scale. */
+  energy?: EnergyCopy;
 }
 
-/** @param untold facts that found no cell in their row */
-export function matterOf(copy: Copy, plans: readonly Picture[], untold: readonly Fact[], photo?: Picture): Matter {
-  const { description, features } = copy;
+/** What of a listing stands where is chosen by its room. */
+export interface MatterChoice {
+  plans: readonly Picture[];
+  /** Facts that found no cell in their row. */
+  untold: readonly Fact[];
+  photo?: Picture | undefined;
+  /** The energy rating is drawn on its scale; otherwise it is told in words. */
+  hasScale: boolean;
+}
+
+export function matterOf(copy: Copy, { plans, untold, photo, hasScale }: MatterChoice): Matter {
+  const { description, features, energy } = copy;
+  const scale = hasScale && energy && energy.scale.length > 0 ? energy : undefined;
   const terms = [...(copy.type ? [copy.type] : []), ...copy.terms, ...untold.map(termOf)];
+  const ratings = scale ? scale.rows : energyTerms(copy);
   return {
     ...{ description, features, from: 0, plans },
-    terms: [...terms, ...energyTerms(copy), ...transportTerms(copy), ...copy.fees],
+    terms: [...terms, ...ratings, ...transportTerms(copy), ...copy.fees],
     ...(photo && { photo }),
+    ...(scale && { energy: scale }),
   };
 }
 
-export function isEmpty({ description, terms, features, plans, photo }: Matter): boolean {
-  return !description && terms.length === 0 && features.length === 0 && plans.length === 0 && !photo;
+export function isEmpty({ description, terms, features, plans, photo, energy }: Matter): boolean {
+  const lists = [terms, features, plans];
+  return !description && lists.every((list) => list.length === 0) && !photo && !energy;
 }
 
-function termOf({ figure, unit, label }: Fact): Term {
-  return { label, value: unit ? `${figure} ${unit}` : figure, path: '/listing' };
+function termOf({ figure, unit, label, path = '/listing' }: Fact): Term {
+  return { label, value: unit ? `${figure} ${unit}` : figure, path };
 }
 
 function energyTerms({ energy }: Copy): Term[] {
@@ -48,8 +65,15 @@ function transportTerms({ transport, words }: Copy): Term[] {
 }
 
 /** Warnings for what no page has room for. */
-export function lostWarnings(matter: Matter, cut: (path: string, message: string) => FlyerWarning): FlyerWarning[] {
-  const terms = matter.terms.map(({ path, label }) => cut(path, `The sheet has no room for "${label}": left out.`));
-  const plans = matter.plans.map(({ path }) => cut(path, 'The sheet has no room for this picture: left out.'));
-  return [...terms, ...plans];
+export function lostWarnings({ terms, plans, photo, energy }: Matter): FlyerWarning[] {
+  const pictures = [...plans, ...(photo ? [photo] : [])];
+  return [
+    ...terms.map(({ path, label }) => textCut(path, `The sheet has no room for "${label}": left out.`)),
+    ...(energy ? [textCut('/listing/energy', 'The sheet has no room for the energy scale: left out.')] : []),
+    ...pictures.map(pictureLost),
+  ];
+}
+
+export function pictureLost({ path }: Picture): FlyerWarning {
+  return { path, code: 'IMAGE_LEFT_OUT', message: 'The sheet has no room for this picture: left out.' };
 }

@@ -5,7 +5,6 @@ import { cutToWidth } from '../../text/cut.ts';
 import { fits } from '../../text/fill-lines.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
-import { textCut } from '../block.ts';
 import { fillBoxes } from '../fill-boxes.ts';
 import { PHOTO_GAP, stacked, stripRow } from '../grid-rows.ts';
 import type { Brief } from '../layout.ts';
@@ -15,7 +14,7 @@ import { textAt, textEndingAt } from '../set-text.ts';
 import { LINE } from '../tokens.ts';
 import { bodyBlock } from './body-block.ts';
 import { type Canvas, wholeCanvas } from './canvas.ts';
-import { isEmpty, lostWarnings, type Matter } from './matter.ts';
+import { isEmpty, lostWarnings, type Matter, pictureLost } from './matter.ts';
 import type { Stack } from './stacks.ts';
 
 const MOST_PAGES = 3;
@@ -45,14 +44,14 @@ export function overleafSheets(brief: Brief, matter: Matter, photos: readonly Pi
     cuts.push(...page.cuts);
     [rest, waiting] = [page.rest, page.waiting];
   }
-  const lost = waiting.map(({ path }) => textCut(path, 'The sheet has no room for this photo: left out.'));
+  const lost = waiting.map(pictureLost);
   const { width, height } = brief.frame;
   const count = pages.length + 1;
   const sheets = pages.map((parts, index) => ({
     ...{ width, height },
     parts: [...headParts(brief), ...parts, ...footParts(brief, `${index + 2} / ${count}`)],
   }));
-  return { sheets, cuts: [...cuts, ...lost, ...lostWarnings(rest, textCut)] };
+  return { sheets, cuts: [...cuts, ...lost, ...lostWarnings(rest)] };
 }
 
 interface Content {
@@ -64,7 +63,7 @@ interface Content {
 
 function contentOf(brief: Brief, matter: Matter, photos: readonly Picture[], isLast: boolean): Content {
   const { frame, accent, type } = brief;
-  const canvas = wholeCanvas(frame, type, accent);
+  const canvas = wholeCanvas({ frame, type, accent });
   const bottom = frame.height - FOOT_ABOVE_EDGE - ABOVE_FOOT;
   const gallery = galleryOf(photos, canvas, bottom - CONTENT_TOP);
   const textTop = CONTENT_TOP + (gallery.height > 0 ? gallery.height + ITEM_GAP : 0);
@@ -109,7 +108,7 @@ function overleafStacks(matter: Matter, canvas: Canvas): Stack[] {
 
 /** What the page belongs to: title, address and price once more. */
 function headParts({ copy, frame, accent, type }: Brief): Part[] {
-  const canvas = wholeCanvas(frame, type, accent);
+  const canvas = wholeCanvas({ frame, type, accent });
   const name: TextStyle = { ...type.name, leading: 16 };
   const [body = type.unit] = type.bodies;
   const width = canvas.span(8);
@@ -135,7 +134,7 @@ function headParts({ copy, frame, accent, type }: Brief): Part[] {
 }
 
 function footParts({ copy, frame, accent, type }: Brief, count: string): Part[] {
-  const canvas = wholeCanvas(frame, type, accent);
+  const canvas = wholeCanvas({ frame, type, accent });
   const y = frame.height - FOOT_ABOVE_EDGE;
   const [body = type.unit] = type.bodies;
   const { agency, name, phone } = copy.agent ?? {};

@@ -5,7 +5,6 @@ import { leadOfPhotos } from '../fill-boxes.ts';
 import type { Brief } from '../layout.ts';
 import { type PhotoGrid, photoGrid } from '../photo-grid.ts';
 import { gridParts } from '../photo-parts.ts';
-import { pictureWidth } from './canvas.ts';
 
 const FACADE_INSET = 24;
 const LOWEST_LEAD = 5;
@@ -24,9 +23,8 @@ export interface PictureBlock {
 }
 
 /** The ways to show the pictures, the best first; the later ones leave more room to the text. */
-export function pictureBlocks(brief: Brief): PictureBlock[] {
+export function pictureBlocks(brief: Brief, width: number): PictureBlock[] {
   const { photos } = brief.pictures;
-  const width = pictureWidth(brief.frame);
   if (photos.length === 0) return [facade(brief, width, 2), facade(brief, width, 4), facade(brief, width, 8)];
   const { isLandscape } = brief.frame;
   const ways = [
@@ -79,4 +77,19 @@ function facade({ accent, light }: Brief, width: number, ratio: number): Picture
     ...{ least: width / ratio, natural: width / Math.min(ratio, 2), most: (width * 3) / 4, rest: [] },
     place: (x, y, height) => [facadePart({ x, y, width, height, inset: FACADE_INSET, wall: accent.ground, ...light })],
   };
+}
+
+/** Of text: less room than this is none. */
+const LINE = 13;
+
+/** As the grid has it, or higher by all the room that is left. */
+export function pictureHeight({ least, natural, most }: PictureBlock, room: number, mayFill: boolean): number {
+  if (mayFill || room < natural) return Math.max(least, room);
+  return room - natural < LINE ? natural : Math.min(Math.max(natural, most), room);
+}
+
+/** Those that leave the words their room; the last one is for want of any other. */
+export function fitting(pictures: readonly PictureBlock[], room: number): PictureBlock[] {
+  const fit = pictures.slice(0, -1).filter(({ least }) => least <= room);
+  return fit.length > 0 ? fit : pictures.slice(-1);
 }

@@ -5,6 +5,7 @@ import { addressBlock } from './address-block.ts';
 import { agentCard, barAt } from './agent.ts';
 import { wholeCanvas } from './canvas.ts';
 import type { Placed } from './classic.ts';
+import { legalBlock } from './legal-block.ts';
 import { masthead } from './masthead.ts';
 import { sparseFoot } from './sparse-foot.ts';
 import { titleBlock } from './title-block.ts';
@@ -20,7 +21,7 @@ const FACADE_INSET = 24;
 
 /** The sheet of a listing with little to say: house front over the full width, large title, price at the foot. */
 export function sparseSheet({ copy, pictures, accent, light, frame, type }: Brief): Placed {
-  const canvas = wholeCanvas(frame, type, accent);
+  const canvas = wholeCanvas({ frame, type, accent });
   const { distance } = canvas;
   const { agent, url, words } = copy;
   const card = agentCard(
@@ -33,7 +34,9 @@ export function sparseSheet({ copy, pictures, accent, light, frame, type }: Brie
     },
     canvas,
   );
-  const lift = card.height > 0 ? card.height + CARD_GAP : 0;
+  const legal = legalBlock(copy, canvas, frame);
+  const cardLift = card.height > 0 ? card.height + CARD_GAP : 0;
+  const lift = cardLift + (legal.height > 0 ? legal.height + CARD_GAP : 0);
   const foot = sparseFoot(copy, canvas, frame.foot - lift);
   const sizes = type.poster.titles.filter(({ size }) => size <= foot.priceSize);
   const smallest = { ...(type.poster.titles[0] ?? type.price), size: foot.priceSize, leading: foot.priceSize + 3 };
@@ -52,9 +55,10 @@ export function sparseSheet({ copy, pictures, accent, light, frame, type }: Brie
       ...address.place(titleTop + titleHeight),
       { role: 'Artifact', marks: [barAt(foot.top, canvas)] },
       ...foot.parts,
+      ...legal.place(frame.foot - cardLift - legal.height),
       ...card.place(frame.foot - card.height),
     ],
-    cuts: [...head.cuts, ...title.cuts, ...address.cuts, ...foot.cuts, ...card.cuts],
+    cuts: [...head.cuts, ...title.cuts, ...address.cuts, ...foot.cuts, ...legal.cuts, ...card.cuts],
   };
 
   /** Off the sheet on three sides, or, below a masthead, inside the margins. */

@@ -1,7 +1,8 @@
+import { fits } from '../../text/fill-lines.ts';
 import type { Canvas } from './canvas.ts';
 import type { Matter } from './matter.ts';
 
-export type Item = 'description' | 'terms' | 'features' | 'plan' | 'photo';
+export type Item = 'description' | 'terms' | 'features' | 'plan' | 'photo' | 'energy';
 
 /** Items under each other in some columns of the sheet. */
 export interface Stack {
@@ -16,22 +17,49 @@ export interface Stack {
 const LONG_COPY = 600;
 /** Of features from the column before them, and from the one after them. */
 const INSET = 4;
-const FULL = 12;
 
 type Has = Record<'text' | 'copy' | 'features' | 'plan' | 'photo', boolean>;
 
-/** The ways to part the body, the best first: what stands in which columns. */
-export function stackings(matter: Matter, canvas: Canvas): Stack[][] {
-  const has = {
-    copy: matter.description.length > 0,
-    text: matter.description.length > 0 || matter.terms.length > 0,
-    features: matter.features.length > 0,
-    plan: matter.plans.length > 0,
-    photo: matter.photo !== undefined,
+export function contentsOf({ description, terms, features, plans, photo, energy }: Matter): Has {
+  return {
+    copy: description.length > 0,
+    text: description.length > 0 || terms.length > 0,
+    features: features.length > 0,
+    plan: plans.length > 0 || energy !== undefined,
+    photo: photo !== undefined,
   };
+}
+
+/** What stands in which columns. */
+export interface Stacking {
+  stacks: readonly Stack[];
+  /** So wide only where the picture need not give way to it. */
+  isLavish?: boolean;
+}
+
+/** The ways to part the body, the best first. */
+export function stackings(matter: Matter, canvas: Canvas): Stacking[] {
+  const plain = partings(matter, canvas).map((stacks): Stacking => ({ stacks }));
+  const lavish = withWidePlan(matter, canvas);
+  return lavish ? [{ stacks: lavish, isLavish: true }, ...plain] : plain;
+}
+
+/** Short features leave a column to the plan. */
+function withWidePlan(matter: Matter, canvas: Canvas): Stack[] | undefined {
+  const { text, features, plan, photo } = contentsOf(matter);
+  const [style] = canvas.type.bodies;
+  const width = canvas.span(3) - INSET;
+  const isShort = style && matter.features.every((feature) => fits(feature, style, width));
+  if (!text || !features || !plan || photo || !isShort) return undefined;
+  const at = stackMaker(canvas);
+  const list = at(5, 3, ['features']);
+  return [at(0, 5, TEXT), { ...list, x: list.x + INSET, width }, at(8, 4, PLAN)];
+}
+
+function partings(matter: Matter, canvas: Canvas): Stack[][] {
+  const has = contentsOf(matter);
   const isLong = matter.description.length >= LONG_COPY;
   const at = stackMaker(canvas);
-  if (canvas.columns < FULL) return narrow(has, canvas.columns, at);
   if (has.photo) return besidePhoto(has, at);
   if (has.text && has.features && has.plan)
     return [three(at, 1), [at(0, 4, TEXT), at(4, 5, ['features'], 2), at(9, 3, PLAN)]];
@@ -47,12 +75,13 @@ export function stackings(matter: Matter, canvas: Canvas): Stack[][] {
   return has.plan ? [[at(0, 5, PLAN)]] : [[]];
 }
 
-const TEXT: readonly Item[] = ['description', 'terms'];
-const PLAN: readonly Item[] = ['plan'];
+export const TEXT: readonly Item[] = ['description', 'terms'];
+/** Two plans under each other at the most. */
+export const PLAN: readonly Item[] = ['plan', 'plan', 'energy'];
 
 type At = (first: number, columns: number, items: readonly Item[], parts?: number) => Stack;
 
-function stackMaker(canvas: Canvas): At {
+export function stackMaker(canvas: Canvas): At {
   return (first, columns, items, parts = 1) => ({
     x: canvas.x(first),
     width: canvas.span(columns),
@@ -80,11 +109,4 @@ function besidePhoto({ text, features, plan }: Has, at: At): Stack[][] {
   const under: readonly Item[] = [...(features ? (['features'] as const) : []), ...(plan ? PLAN : [])];
   const moved: Stack[] = [at(0, 6, [...TEXT, ...under]), at(6, 6, ['photo'])];
   return [[at(0, 6, TEXT), at(6, 6, ['photo', ...under], 2)], moved];
-}
-
-/** On a sheet on its side everything stands under each other. */
-function narrow({ features, plan }: Has, columns: number, at: At): Stack[][] {
-  if (features && plan) return [[at(0, columns, TEXT), at(0, 3, ['features']), at(3, 2, PLAN)]];
-  if (features) return [[at(0, columns, TEXT), at(0, columns, ['features'], 2)]];
-  return [[at(0, columns, TEXT), ...(plan ? [at(0, 3, PLAN)] : [])]];
 }

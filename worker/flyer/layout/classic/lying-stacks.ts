@@ -1,0 +1,63 @@
+import type { Canvas } from './canvas.ts';
+import type { Matter } from './matter.ts';
+import { contentsOf, type Item, PLAN, type Stack, stackMaker, TEXT } from './stacks.ts';
+
+/** Of a sheet on its side: what stands below the pictures, and what below the facts. */
+export interface LyingStacks {
+  under: readonly Stack[];
+  beside: readonly Stack[];
+}
+
+/** Features are parted into columns of this width at the least. */
+const FEATURE_WIDTH = 130;
+/** Columns of the sheet for a plan beside a list. */
+const PLAN_COLUMNS = 2;
+const WIDE_PLAN_COLUMNS = 3;
+
+/** The ways to part the text, the best first: all beside the pictures, or lists or the text below them. */
+export function lyingStackings(
+  matter: Matter,
+  { pictures, words }: Record<'pictures' | 'words', Canvas>,
+): LyingStacks[] {
+  const { text, features, plan } = contentsOf(matter);
+  const below = (items: readonly Item[], parts: number) => whole(pictures, items, parts);
+  const ways: LyingStacks[] = [{ under: [], beside: [...beside(words, TEXT), ...listsOf(words, features, plan)] }];
+  if (features) ways.push({ under: featuresIn(pictures), beside: textAndPlan(words, plan) });
+  if (features && plan) ways.push({ under: listsOf(pictures, features, plan), beside: beside(words, TEXT) });
+  if (!features && plan) ways.push({ under: below(PLAN, 1), beside: beside(words, TEXT) });
+  if (text) ways.push({ under: below(TEXT, 2), beside: listsOf(words, features, plan) });
+  return ways;
+}
+
+function whole(canvas: Canvas, items: readonly Item[], parts: number): Stack[] {
+  return [stackMaker(canvas)(0, canvas.columns, items, parts)];
+}
+
+function beside(words: Canvas, items: readonly Item[]): Stack[] {
+  return whole(words, items, words.columns > 5 ? 2 : 1);
+}
+
+function featuresIn(canvas: Canvas): Stack[] {
+  return whole(canvas, ['features'], partsOf(canvas, canvas.columns));
+}
+
+function partsOf(canvas: Canvas, columns: number): number {
+  return Math.max(1, Math.floor((canvas.span(columns) + canvas.gutter) / (FEATURE_WIDTH + canvas.gutter)));
+}
+
+/** Features, and the plan at their right. */
+function listsOf(canvas: Canvas, features: boolean, plan: boolean): Stack[] {
+  const at = stackMaker(canvas);
+  if (!plan) return features ? featuresIn(canvas) : [];
+  if (!features) return [at(0, WIDE_PLAN_COLUMNS, PLAN)];
+  const columns = canvas.columns - PLAN_COLUMNS;
+  return [at(0, columns, ['features'], partsOf(canvas, columns)), at(columns, PLAN_COLUMNS, PLAN)];
+}
+
+function textAndPlan(words: Canvas, plan: boolean): Stack[] {
+  if (!plan) return beside(words, TEXT);
+  const at = stackMaker(words);
+  const columns = words.columns - PLAN_COLUMNS;
+  if (words.columns > 5) return [at(0, columns, TEXT, 2), at(columns, PLAN_COLUMNS, PLAN)];
+  return [at(0, words.columns, TEXT), at(0, WIDE_PLAN_COLUMNS, PLAN)];
+}

@@ -1,0 +1,104 @@
+import type { TextStyle } from '../../text/style.ts';
+import type { Brief } from '../layout.ts';
+import { type BodyBlock, bodyBlock } from './body-block.ts';
+import { type Canvas, canvasOf } from './canvas.ts';
+import type { Furniture } from './furniture.ts';
+import { type LyingStacks, lyingStackings } from './lying-stacks.ts';
+import { type Opening, openingBlock } from './opening-block.ts';
+import type { PageBody } from './page-body.ts';
+import { type Parting, partings } from './partings.ts';
+import { fitting, type PictureBlock, pictureBlocks, pictureHeight } from './picture-block.ts';
+import { FACTS_TO_BODY, LEAST_OVERLEAF } from './tokens.ts';
+
+const COLUMNS = 12;
+/** Of the pictures; they give some to the words before any of these go on overleaf. */
+const PICTURE_COLUMNS = [7, 5] as const;
+const ABOVE_LISTS = 14;
+
+/** Pictures and words beside each other. */
+interface Halves {
+  pictures: Canvas;
+  words: Canvas;
+  opening: Opening;
+  /** For the pictures, and what stands below them. */
+  pictureRoom: number;
+  /** For what stands below the facts. */
+  wordRoom: number;
+}
+
+interface Way extends Parting {
+  halves: Halves;
+  picture: PictureBlock;
+  style: TextStyle;
+  stacks: LyingStacks;
+}
+
+interface Chosen extends Way {
+  /** Below the pictures. */
+  under: BodyBlock;
+  /** Below the facts. */
+  body: BodyBlock;
+}
+
+/** A sheet on its side: pictures at the left, title, facts and text at the right, and below the pictures what finds no room there. */
+export function lyingPage(brief: Brief, { top, bottom }: Furniture): PageBody {
+  const ways = PICTURE_COLUMNS.flatMap((columns) => waysOf(brief, halvesOf(brief, columns, bottom - top)));
+  const { halves, picture, under, body, later } = choose(ways);
+  const below = under.height > 0 ? under.height + ABOVE_LISTS : 0;
+  const height = pictureHeight(picture, halves.pictureRoom - below, false);
+  return {
+    parts: [
+      ...picture.place(halves.pictures.left, top, height),
+      ...halves.opening.place(top),
+      ...body.place(top + halves.opening.height + FACTS_TO_BODY),
+      ...under.place(top + height + ABOVE_LISTS),
+    ],
+    cuts: [...halves.opening.cuts, ...body.cuts, ...under.cuts],
+    rest: { ...body.rest, plans: [...body.rest.plans, ...later] },
+    photos: picture.rest,
+  };
+}
+
+function halvesOf(brief: Brief, columns: number, room: number): Halves {
+  const words = canvasOf(brief, columns, COLUMNS - columns);
+  const opening = openingBlock(brief.copy, words);
+  const wordRoom = Math.max(0, room - opening.height - FACTS_TO_BODY);
+  return { pictures: canvasOf(brief, 0, columns), words, opening, pictureRoom: room, wordRoom };
+}
+
+function waysOf(brief: Brief, halves: Halves): Way[] {
+  const pictures = fitting(pictureBlocks(brief, halves.pictures.width), halves.pictureRoom);
+  return pictures.flatMap((picture) =>
+    partings(brief, halves.opening.untold, picture.beside).flatMap((parting) =>
+      brief.type.bodies.flatMap((style) =>
+        lyingStackings(parting.matter, halves).map((stacks): Way => ({ halves, picture, style, stacks, ...parting })),
+      ),
+    ),
+  );
+}
+
+/** What needs no second page first, then the one that keeps the most on this. */
+function choose(ways: readonly Way[]): Chosen {
+  const fewest = Math.min(...ways.map(photosLeft));
+  const isForOnePage = (way: Way) => way.later.length === 0 && photosLeft(way) === fewest;
+  for (const way of [...ways.filter(isForOnePage), ...ways.filter((each) => !isForOnePage(each))]) {
+    const chosen = filled(way);
+    if (chosen.body.isComplete) return chosen;
+  }
+  const fallback = ways.filter(isForOnePage).find(({ stacks }) => stacks.under.length > 0) ?? (ways[0] as Way); // one at least
+  return filled(fallback, LEAST_OVERLEAF);
+}
+
+function photosLeft({ picture }: Way): number {
+  return picture.rest.length;
+}
+
+function filled(way: Way, leastOverleaf?: number): Chosen {
+  const { halves, picture, style, stacks } = way;
+  const flow = leastOverleaf === undefined ? {} : { leastOverleaf };
+  const underRoom = Math.max(0, halves.pictureRoom - picture.least - ABOVE_LISTS);
+  const setting = { canvas: halves.words, style, ...flow };
+  const under = bodyBlock(way.matter, { ...setting, stacks: stacks.under, maxHeight: underRoom });
+  const body = bodyBlock(under.rest, { ...setting, stacks: stacks.beside, maxHeight: halves.wordRoom });
+  return { ...way, under, body };
+}

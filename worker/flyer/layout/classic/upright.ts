@@ -1,0 +1,92 @@
+import type { TextStyle } from '../../text/style.ts';
+import type { Brief } from '../layout.ts';
+import { GAP_PHOTO_TO_TITLE } from '../tokens.ts';
+import { type BodyBlock, bodyBlock } from './body-block.ts';
+import { type Canvas, wholeCanvas } from './canvas.ts';
+import type { Furniture } from './furniture.ts';
+import type { Matter } from './matter.ts';
+import { type Opening, openingBlock } from './opening-block.ts';
+import type { PageBody } from './page-body.ts';
+import { type Parting, partings } from './partings.ts';
+import { fitting, type PictureBlock, pictureBlocks, pictureHeight } from './picture-block.ts';
+import { type Stacking, stackings } from './stacks.ts';
+import { FACTS_TO_BODY, LEAST_OVERLEAF } from './tokens.ts';
+
+/** One way to set the page. */
+interface Way extends Parting, Stacking {
+  picture: PictureBlock;
+  style: TextStyle;
+}
+
+interface Chosen extends Pick<Way, 'picture' | 'later'> {
+  body: BodyBlock;
+}
+
+/** Pictures over the whole measure, title and facts below them, then the text. */
+export function uprightPage(brief: Brief, { top, bottom }: Furniture): PageBody {
+  const { frame } = brief;
+  const canvas = wholeCanvas(brief);
+  const opening = openingBlock(brief.copy, canvas);
+  const gap = GAP_PHOTO_TO_TITLE * canvas.distance;
+  const room = bottom - top - gap - opening.height;
+  const { picture, body, later } = choose(brief, canvas, opening, room);
+  const height = pictureHeight(picture, room - spaced(body.height), isBare(brief));
+  const titleTop = top + height + gap;
+  return {
+    parts: [
+      ...picture.place(frame.margin, top, height),
+      ...opening.place(titleTop),
+      ...body.place(titleTop + opening.height + FACTS_TO_BODY),
+    ],
+    cuts: [...opening.cuts, ...body.cuts],
+    rest: { ...body.rest, plans: [...body.rest.plans, ...later] },
+    photos: picture.rest,
+  };
+}
+
+/**
+ * What gives way, in turn: the height of the picture, the size of the text and its columns, a second strip of photos, plans after
+ * the first; and when all that is not enough, the text goes on overleaf.
+ */
+function choose(brief: Brief, canvas: Canvas, { untold }: Opening, room: number): Chosen {
+  const pictures = fitting(pictureBlocks(brief, canvas.width), room);
+  const ways = pictures.flatMap((picture) =>
+    partings(brief, untold, picture.beside).flatMap((parting) =>
+      settingsOf(brief, parting.matter, canvas).map((setting): Way => ({ picture, ...parting, ...setting })),
+    ),
+  );
+  const roomFor = ({ picture, isLavish }: Way) => room - (isLavish ? picture.natural : picture.least) - FACTS_TO_BODY;
+  for (const way of [...ways.filter(isForOnePage), ...ways.filter((each) => !isForOnePage(each))]) {
+    const body = bodyBlock(way.matter, { canvas, ...way, maxHeight: roomFor(way) });
+    if (body.isComplete) return { ...way, body };
+  }
+  const last = ways.filter(({ picture, isLavish }) => picture === pictures.at(-1) && !isLavish);
+  const way = last.find((each) => !isForOnePage(each)) ?? (last[0] as Way); // one at least
+  const setting = { canvas, ...way, maxHeight: Math.max(0, roomFor(way)), leastOverleaf: LEAST_OVERLEAF };
+  return { ...way, body: bodyBlock(way.matter, setting) };
+}
+
+function isForOnePage({ later }: Way): boolean {
+  return later.length === 0;
+}
+
+/** Characters; a description alone and shorter than this is set in large type, so that it does not look lost. */
+const SHORT_COPY = 160;
+
+function settingsOf({ copy }: Brief, matter: Matter, canvas: Canvas): Pick<Way, 'style' | 'stacks' | 'isLavish'>[] {
+  const { description, features, plans, energy } = matter;
+  const { bodies, shortCopy } = canvas.type;
+  const isShort = description.length > 0 && description.length < SHORT_COPY && plans.length === 0 && !energy;
+  const isAlone = features.length === 0 || copy.direction === 'rtl';
+  const styles = isShort && isAlone ? [shortCopy, ...bodies] : bodies;
+  return styles.flatMap((style) => stackings(matter, canvas).map((stacking) => ({ style, ...stacking })));
+}
+
+/** A house front above hardly any words takes all the room there is. */
+function isBare({ copy, pictures }: Brief): boolean {
+  return copy.description === '' && copy.features.length === 0 && pictures.photos.length === 0;
+}
+
+function spaced(height: number): number {
+  return height > 0 ? height + FACTS_TO_BODY : 0;
+}
