@@ -33,16 +33,19 @@ when (new.version <= old.version) execute function handbill.raise_version();
 
 -- Sends the pairs in packets. A pair is at most 47 bytes and a space; 160 of them stay under the 7,900 bytes that one notification may carry.
 create function handbill.announce(pairs text[], lowest_rank bigint, highest_rank bigint) returns void language plpgsql as $$
+declare
+  -- Assigned, not performed: an expression as simple as a call is evaluated at once, while "perform" starts and ends an executor for it.
+  sent text;
 begin
   if array_length(pairs, 1) <= 160 then
-    perform pg_notify('handbill_jobs', array_to_string(pairs, ' '));
+    sent := pg_notify('handbill_jobs', array_to_string(pairs, ' '));
   else
     -- Cut by a query: a slice copies the whole array first, which for each packet of a statement of 200,000 rows costs more than its rows.
     perform pg_notify('handbill_jobs', string_agg(pair, ' '))
     from unnest(pairs) with ordinality as numbered (pair, place) group by (place - 1) / 160 order by (place - 1) / 160;
   end if;
   if lowest_rank is not null then
-    perform pg_notify('handbill_wake', lowest_rank || ' ' || highest_rank);
+    sent := pg_notify('handbill_wake', lowest_rank || ' ' || highest_rank);
   end if;
 end
 $$;
@@ -54,6 +57,7 @@ $$;
 create function handbill.hold_and_announce() returns trigger language plpgsql as $$
 declare
   changed record;
+  sent text;
 begin
   select
     min(case
@@ -110,7 +114,7 @@ begin
     insert into handbill.waiting (rank, job_id, run_at, type, queue, tenant)
     select handbill.rank(run_at, priority), id, run_at, type, queue, tenant from new_rows where status in ('pending', 'failed');
   end if;
-  perform handbill.announce(changed.pairs, changed.lowest_rank, changed.highest_rank);
+  sent := handbill.announce(changed.pairs, changed.lowest_rank, changed.highest_rank);
   return null;
 end
 $$;
