@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Database, run } from './database.ts';
 import { statement } from './statement.ts';
 
@@ -17,11 +16,16 @@ export interface AssetSize {
   height: number;
 }
 
-/** Keeps a picture's bytes for a tenant and answers their id, which is the same for the same bytes. */
-export async function keepAsset(db: Database, tenant: string, bytes: Buffer, size?: AssetSize): Promise<string> {
-  const id = createHash('sha256').update(bytes).digest('hex');
+export interface NewAsset {
+  /** The SHA-256 of the bytes, in hex. */
+  id: string;
+  bytes: Buffer;
+  size: AssetSize | undefined;
+}
+
+/** Keeps a picture for a tenant: once, however often it is sent. */
+export async function keepAsset(db: Database, tenant: string, { id, bytes, size }: NewAsset): Promise<void> {
   await run(db, KEEP_ASSET, [tenant, id, bytes, size?.width ?? null, size?.height ?? null]);
-  return id;
 }
 
 /** Those of the ids that the tenant has. They will not be swept for a while. */

@@ -7,7 +7,8 @@ import { isOpen, type Viewer } from '../auth/viewer.ts';
 import type { Limits } from '../limits.ts';
 import { answerError, answerJson } from './answer.ts';
 import { sizeOf } from './picture-size.ts';
-import { type Fault, readBody } from './read-body.ts';
+import type { Fault } from './read-body.ts';
+import { type Spooled, withSpooledBody } from './spool-body.ts';
 
 export interface AssetSources {
   db: Database;
@@ -19,8 +20,10 @@ export interface AssetSources {
 /** What a page of another site may send without being asked. A program that says nothing of the type, or leaves what its tool says of forms, is taken at its bytes. */
 const UNASKED = ['', 'text/plain', 'application/x-www-form-urlencoded'];
 
-/** Pictures that are being taken by this process: each is in memory while it comes. */
+/** Pictures that are being taken by this process: each lies on the disk while it comes, and until its turn. */
 let under = 0;
+/** The end of the line of those that are in memory one after the other: on its way to the database each is there several times. */
+let last: Promise<unknown> = Promise.resolve();
 
 /** Keeps the picture that a request carries for the viewer's tenant, whatever it is, and answers its id and what can be read of its size. */
 export async function takeAsset(
@@ -42,17 +45,30 @@ export async function takeAsset(
   }
   under += 1;
   try {
-    const bytes = await readBody(request, { maxBodyBytes: limits.maxAssetBytes, bodyTimeoutMs: limits.assetTimeoutMs });
-    if (typeof bytes === 'string') return refuseBody(response, bytes, limits);
-    if (bytes.length === 0)
-      return answerError(response, 'BAD_REQUEST', "There are no bytes. Send the picture's own bytes as the body.");
-    if (!isOpen(viewer)) await admission.payForPicture(viewer.tenant);
-    const size = await sizeOf(bytes);
-    const id = await keepAsset(db, viewer.tenant, bytes, size);
-    answerJson(response, 201, { id, width: size?.width ?? null, height: size?.height ?? null });
+    await withSpooledBody(request, limits, async (body) => {
+      if (typeof body === 'string') return refuseBody(response, body, limits);
+      if (body.byteLength === 0)
+        return answerError(response, 'BAD_REQUEST', "There are no bytes. Send the picture's own bytes as the body.");
+      if (!isOpen(viewer)) await admission.payForPicture(viewer.tenant);
+      const kept = await inLine(() => keep(db, viewer.tenant, body));
+      answerJson(response, 201, kept);
+    });
   } finally {
     under -= 1;
   }
+}
+
+function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
+
+async function keep(db: Database, tenant: string, { sha256: id, read }: Spooled) {
+  const bytes = await read();
+  const size = await sizeOf(bytes);
+  await keepAsset(db, tenant, { id, bytes, size });
+  return { id, width: size?.width ?? null, height: size?.height ?? null };
 }
 
 function isPicture({ headers }: IncomingMessage, origins: Origins): boolean {

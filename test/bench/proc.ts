@@ -29,9 +29,14 @@ export async function childrenOf(parent: number): Promise<number[]> {
 }
 
 /** Resident memory in MB. NaN where there is no /proc. */
-export async function rssMb(pid: number): Promise<number> {
+export const rssMb = (pid: number): Promise<number> => statusMb(pid, 'VmRSS');
+
+/** The most resident memory that it ever had, in MB. NaN where there is no /proc. */
+export const peakRssMb = (pid: number): Promise<number> => statusMb(pid, 'VmHWM');
+
+async function statusMb(pid: number, name: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
 }
 
 async function allTimes(): Promise<ProcessTimes[]> {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { expect } from 'vitest';
 import { readAsset, sweepAssets } from '../../sql/assets.ts';
 import { ask, ENQUEUE_FLYER, ENQUEUE_JOB, FLYER_INPUT } from '../support/ask.ts';
@@ -7,6 +9,7 @@ import { makeKey } from '../support/keys.ts';
 import { claimOne, enqueue } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
 
 const HOUSE = readFileSync('test/flyer-cases/images/house-exif6.jpg');
 
@@ -19,8 +22,15 @@ function send(url: string, body: BodyInit, headers: Record<string, string> = {})
 }
 
 async function codeOf(response: Response): Promise<string> {
-  const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] }; // as answerError writes it
-  return `${response.status} ${errors[0]?.extensions.code}`;
+  const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] }; // as answerError writes it
+  return `${response.status} ${errors?.[0]?.extensions.code}`;
+}
+
+/** A request of no told length whose body the caller writes. */
+function beginSending(url: string) {
+  const request = requestHttp(new URL('/assets', url), { method: 'POST', headers: { 'content-type': 'image/jpeg' } });
+  const answered = once(request, 'response').then(([response]) => (response as IncomingMessage).resume().statusCode);
+  return { request, answered };
 }
 
 const ENQUEUE_FLYERS = ENQUEUE_FLYER.replace('$input: EnqueueFlyerInput!', '$inputs: [EnqueueFlyerInput!]!').replace(
@@ -80,6 +90,40 @@ test('a program need not say of which type its bytes are', async ({ databaseUrl 
   const asForm = await send(server.url, HOUSE, { 'content-type': 'application/x-www-form-urlencoded' });
 
   expect([untold.status, asForm.status]).toEqual([201, 201]);
+});
+
+test('what comes in pieces is kept as it was sent', async ({ databaseUrl, db }) => {
+  await using server = await runServer(databaseUrl);
+  const whole = beginSending(server.url);
+  for (let at = 0; at < HOUSE.length; at += 10_000)
+    await new Promise((written) => whole.request.write(HOUSE.subarray(at, at + 10_000), written));
+  whole.request.end();
+
+  expect(await whole.answered).toBe(201);
+  expect((await db.query('select bytes from handbill.assets')).rows).toEqual([{ bytes: HOUSE }]);
+});
+
+test('one that takes too long is told so', async ({ databaseUrl }) => {
+  await using server = await runServer(databaseUrl, { ASSET_TIMEOUT_MS: '100' });
+  const late = beginSending(server.url);
+  late.request.write(HOUSE.subarray(0, 10));
+
+  expect(await late.answered).toBe(408);
+});
+
+test('no more pictures come in at once than may; one that leaves makes room for the next', async ({
+  databaseUrl,
+  db,
+}) => {
+  await using server = await runServer(databaseUrl, { MAX_ASSETS_AT_ONCE: '1' });
+  const first = beginSending(server.url);
+  first.request.write(HOUSE.subarray(0, 10));
+  await until(async () => (await codeOf(await send(server.url, 'x'))) === '429 RATE_LIMITED');
+  first.answered.catch(() => {});
+  first.request.destroy();
+
+  await until(async () => (await send(server.url, HOUSE)).status === 201);
+  expect((await db.query('select from handbill.assets where bytes = $1', [HOUSE])).rowCount).toBe(1);
 });
 
 test('a picture of several pieces is read as it was sent, by jobs of its tenant alone', async ({ databaseUrl, db }) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, inject } from 'vitest';
 import { keepAsset } from '../../../sql/assets.ts';
@@ -26,7 +27,8 @@ test('a worker brings the pictures of a flyer to the process that draws it', asy
     warm: true,
   });
   await using host = await startPictureHost((_request, response) => response.end(HOUSE));
-  const asset = await keepAsset(db, 'default', HOUSE);
+  const asset = createHash('sha256').update(HOUSE).digest('hex');
+  await keepAsset(db, 'default', { id: asset, bytes: HOUSE, size: undefined });
   const images = [{ asset, role: 'LEAD', alt: 'The front' }, { url: `${host.url}/a.jpg` }, { asset: 'f'.repeat(64) }];
   const { id } = await enqueue(db, { type: 'listing_flyer', payload: { listing: { ...BASE, images } } });
 
