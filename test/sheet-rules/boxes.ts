@@ -1,4 +1,5 @@
 import type { BoxMark, LineMark, Mark, PathMark, PictureMark, TextMark } from '../../worker/flyer/sheet.ts';
+import { runsFromTheRight } from '../../worker/flyer/text/bidi.ts';
 import { opticalShift } from '../../worker/flyer/text/optical-margin.ts';
 import { widthOf } from '../../worker/flyer/text/style.ts';
 
@@ -22,8 +23,10 @@ export function boxOf(mark: Mark): Box {
 
 /** From the height of small letters to a little below the baseline: accents and descenders of two lines may meet. */
 export function textBox({ text, x, baseline, style }: TextMark): Box {
-  const left = x + opticalShift(text, style);
-  const right = x + widthOf(text.trimEnd(), style);
+  const width = widthOf(text.trimEnd(), style);
+  // The blank at its end hangs out at the left of what runs from the right.
+  const left = runsFromTheRight(text) ? x + widthOf(text, style) - width : x + opticalShift(text, style);
+  const right = runsFromTheRight(text) ? left + width : x + width;
   return { name: text, left, right, top: baseline - 0.66 * style.size, bottom: baseline + 0.2 * style.size };
 }
 

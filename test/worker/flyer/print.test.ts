@@ -58,6 +58,23 @@ test('what touches the trim is drawn on to the edge of the bleed, and nothing bu
   );
 });
 
+test('the frame of a pale photo goes with it into the bleed, and leaves no thread at the trim', () => {
+  const line = { type: 'line', thickness: 0.35, colour: [0, 0, 0] } as const;
+  const marks: Mark[] = [
+    { ...line, from: [0.175, 0.175], to: [499.825, 0.175] },
+    { ...line, from: [40, 300], to: [460, 300] },
+  ];
+  const [sheet] = forPrint([{ width: 500, height: 700, parts: [{ role: 'Artifact', marks }] }], 'A5') as [Sheet];
+
+  expect(boundsOf(sheet.parts[0]?.marks.slice(0, 1) ?? [])).toEqual([
+    expect.closeTo(28.35 - 8.504),
+    expect.closeTo(28.35 - 8.504),
+    expect.closeTo(28.35 + 508.504),
+    expect.closeTo(28.35 - 8.504),
+  ]);
+  expect(boundsOf(sheet.parts[0]?.marks.slice(1) ?? [])).toEqual([68.35, 328.35, 488.35, 328.35]);
+});
+
 test('a picture at the trim grows with the bleed, one inside stays, and a plan is never cropped by it', () => {
   const picture = { id: 'a', width: 3_000, height: 2_000, path: '', alt: 'A house', caption: '', hasLightEdge: false };
   const box = { type: 'picture', picture, fit: 'cover' } as const;

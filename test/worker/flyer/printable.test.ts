@@ -28,3 +28,10 @@ test('another spelling of the same letters is taken where the faces lack the fir
 test('what nobody sees is left out in silence', () => {
   expect(printable('Gar\u00adden\u200d flat\ufe0f', '/listing/title')).toEqual({ text: 'Garden flat', warnings: [] });
 });
+
+test('joiners and selectors that stand alone are nothing', () => {
+  for (const text of ['\u200d', '\u200d\ufe0f', ' \u200c ']) {
+    expect(printable(text, '/listing/title')).toEqual({ text: '', warnings: [] });
+  }
+  expect(printable('\u200d House', '/listing/title').text).toBe('House');
+});

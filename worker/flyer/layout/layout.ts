@@ -8,6 +8,7 @@ import { forPrint } from '../print/for-print.ts';
 import type { Sheet } from '../sheet.ts';
 import { languageOfText } from '../text/language-of-text.ts';
 import type { FlyerWarning } from '../warning.ts';
+import { withAltTexts } from './alt-texts.ts';
 import { classicSheets } from './classic/classic.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { mirrored } from './mirror.ts';
@@ -60,7 +61,8 @@ export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES):
   const frame = frameOf(design);
   const type = typeScale(frame, languageOfText(`${copy.title} ${copy.description}`, copy.locale));
   const { sheets, cuts } = compose({ copy, pictures, accent, light: lightOf(payload), frame, type });
-  const turned = copy.direction === 'rtl' ? sheets.map(mirrored) : sheets;
+  const described = sheets.map((sheet) => withAltTexts(sheet, pictures, copy));
+  const turned = copy.direction === 'rtl' ? described.map(mirrored) : described;
   return {
     copy,
     address: design.template === 'WINDOW_CARD' ? copy.place : copy.address,

@@ -32,12 +32,13 @@ export function printable(text: string, path: string, typeface: Typeface = REGUL
   let inGap = false;
   for (const written of graphemesOf(spelledOut(text))) {
     const grapheme = withoutIdleSigns(written);
+    if (grapheme === '') continue;
     const known = drawable(grapheme, typeface);
     if (known === undefined) missing.add(grapheme);
     if (known !== undefined || !inGap) drawn += known ?? REPLACEMENT;
     inGap = known === undefined;
   }
-  return { text: drawn, warnings: missing.size > 0 ? [warningOf(path, [...missing])] : [] };
+  return { text: drawn.trim(), warnings: missing.size > 0 ? [warningOf(path, [...missing])] : [] };
 }
 
 /** Ready-made ligatures are letters to whoever searches for them; the face joins them by itself. */
@@ -47,8 +48,9 @@ function spelledOut(text: string): string {
   return visible.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
 }
 
-/** Joiners and selectors do nothing to letters that have one form each. */
+/** Joiners and selectors do nothing to letters that have one form each, and nothing where there is no letter. */
 function withoutIdleSigns(grapheme: string): string {
+  if (grapheme.replace(FORM_SIGNS, '') === '') return '';
   return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s]/u.test(grapheme)
     ? grapheme.replace(FORM_SIGNS, '')
     : grapheme;

@@ -79,9 +79,12 @@ function addText(shown: readonly (Glyph | number)[], found: ReadBack): void {
   found.missingGlyphs += glyphs.filter(isMissing).length;
 }
 
+/** Joiners and marks of direction, that a blank may stand for as well. */
+const UNSEEN = /\p{Format}/gu;
+
 /** Code 0 is the box that stands for no letter. A blank has no outline, so the reader does not find it in the font. */
 function isMissing({ originalCharCode, isInFont, unicode }: Glyph): boolean {
-  return originalCharCode === 0 || (!isInFont && unicode.trim() !== '');
+  return originalCharCode === 0 || (!isInFont && unicode.replace(UNSEEN, '').trim() !== '');
 }
 
 function addFont({ name, missingFile }: { name: string; missingFile?: boolean }, found: ReadBack): void {

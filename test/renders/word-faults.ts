@@ -1,0 +1,87 @@
+import type { Template } from '../../sql/listing/listing.ts';
+import type { Copy } from '../../worker/flyer/copy/copy.ts';
+import type { Layout } from '../../worker/flyer/layout/layout.ts';
+import { marksOf } from '../../worker/flyer/sheet.ts';
+import { holdsText } from '../../worker/flyer/verify/compare-text.ts';
+
+/** A text of the listing, as the sheet would print it, and the field that a warning names. */
+type Said = readonly [path: string, text: string | undefined];
+
+/** Texts that stand on no page although no warning names their field. */
+export function wordFaults({ copy, address, sheets, warnings }: Layout, template: Template): string[] {
+  const lines = marksOf(sheets).flatMap((mark) => (mark.type === 'text' ? [plain(mark.text)] : []));
+  const page = lines.join('');
+  const isTold = (path: string) =>
+    warnings.some((warning) => path.startsWith(warning.path) || warning.path.startsWith(path));
+  const wanted = template === 'WINDOW_CARD' ? posterTexts(copy, address) : sheetTexts(copy, address);
+  return wanted
+    .filter(([path, text]) => text && !isTold(path) && !isDrawn(plain(text), lines, page))
+    .map(([path, text]) => `unsaid: ${path} ${text?.slice(0, 60)}`);
+}
+
+/** A text may run on over columns and pages, whose other lines lie between its own. */
+function isDrawn(text: string, lines: readonly string[], page: string): boolean {
+  if (page.includes(text) || holdsText(page, text)) return true;
+  let from = 0;
+  for (const line of lines) if (line && text.startsWith(line, from)) from += line.length;
+  return from === text.length || (text.split('').every((sign) => page.includes(sign)) && hasAllLetters(page, text));
+}
+
+/** As a last resort: a text of right-to-left words between others may be cut into lines in another order than it is written. */
+function hasAllLetters(page: string, text: string): boolean {
+  const count = (signs: string) => {
+    const counts = new Map<string, number>();
+    for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    return counts;
+  };
+  const there = count(page);
+  return [...count(text)].every(([sign, times]) => (there.get(sign) ?? 0) >= times);
+}
+
+const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u2066-\u2069\s]+/gu;
+const plain = (text: string) => text.normalize('NFC').replace(UNSEEN, '');
+
+function posterTexts({ title, price, agent }: Copy, address: string): Said[] {
+  return [
+    ['/listing/title', title],
+    ['/listing/priceMinor', price.text],
+    ...address.split('\n').map((line): Said => ['/listing/address', line]),
+    ['/listing/agent/agency', agent?.agency],
+    ['/listing/agent/phone', agent?.phone],
+  ];
+}
+
+function sheetTexts(copy: Copy, address: string): Said[] {
+  const { agent, energy } = copy;
+  return [
+    ['/listing/title', copy.title],
+    ['/listing/priceMinor', copy.price.text],
+    ...address.split('\n').map((line): Said => ['/listing/address', line]),
+    ...copy.facts.flatMap(({ figure, label, path = '/listing' }): Said[] => [
+      [path, figure],
+      [path, label],
+    ]),
+    ...[...copy.terms, ...(energy?.rows ?? [])].flatMap(({ label, value, path }): Said[] => [
+      [path, label],
+      [path, value],
+    ]),
+    ...copy.fees.flatMap(({ label, value, path }): Said[] => [
+      [path, label],
+      [path, value],
+    ]),
+    ['/listing/propertyType', copy.type?.value],
+    ...copy.transport.map((stop): Said => ['/listing/transport', stop]),
+    ...copy.features.map((feature, index): Said => [`/listing/features/${index}`, feature]),
+    ...copy.description.split('\n').map((paragraph): Said => ['/listing/description', paragraph]),
+    ...copy.disclaimers.map((text): Said => ['/listing/disclaimers', text]),
+    ['/listing/agent/name', agent?.name],
+    ['/listing/agent/agency', agent?.agency],
+    ['/listing/agent/phone', agent?.phone],
+    ['/listing/agent/email', agent?.email],
+    ['/listing/agent/licenceNumber', agent?.licence],
+    ['/listing/transaction', copy.transaction],
+    ['/listing/listingId', copy.reference],
+    ['/listing/energy', energy?.rating],
+    ['/listing/energy/validUntil', energy?.until],
+  ];
+}
