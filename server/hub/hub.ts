@@ -6,6 +6,7 @@ import { createLineWatchers } from './line-watchers.ts';
 import type { JobStream, Mailbox } from './mailbox.ts';
 import { createReader } from './read-changes.ts';
 import { createTopics } from './topics.ts';
+import { createTrouble, type Troubled } from './trouble.ts';
 import { createWakeQueue } from './wake-queue.ts';
 import { type FilterRights, watchFilter } from './watch-filter.ts';
 import { type Rights, watchJob } from './watch-job.ts';
@@ -22,8 +23,8 @@ export interface HubSettings {
   safetyMs?: number | undefined;
   /** Whether notifications do not arrive just now. */
   isDeaf?: () => boolean;
-  /** Hears why places in the line cannot be read: they are sent later then. */
-  onLineTrouble?: (error: unknown) => void;
+  /** Hears why something cannot be read, once until it can: it is sent later then. */
+  onTrouble?: (what: Troubled, error: unknown) => void;
 }
 
 export interface Hub {
@@ -58,13 +59,14 @@ export interface HubFigures {
 /** From announcements to watchers. */
 export function createHub(
   db: Database,
-  { maxBehind, safetyMs = SAFETY_MS, isDeaf = () => false, onLineTrouble = () => {} }: HubSettings,
+  { maxBehind, safetyMs = SAFETY_MS, isDeaf = () => false, onTrouble = () => {} }: HubSettings,
 ): Hub {
   const counts = { malformed: 0, foreign: 0, reads: 0 };
   const topics = createTopics((jobId) => queue.wake(jobId));
-  const line = createLineWatchers(db, onLineTrouble);
+  const troubleWith = (what: Troubled) => createTrouble((error) => onTrouble(what, error));
+  const line = createLineWatchers(db, troubleWith('places'));
   const filters = createFilterWatchers();
-  const queue = createWakeQueue(createReader({ db, topics, filters, counts }));
+  const queue = createWakeQueue(createReader({ db, topics, filters, counts, trouble: troubleWith('changes') }));
   const safety = setInterval(lookAround, safetyMs);
   const open = new Set<Mailbox>();
   let isClosed = false;

@@ -2,6 +2,7 @@ import type { Database } from '../../sql/database.ts';
 import { isWaiting, type Job } from '../../sql/job.ts';
 import { explainWaiting, LIVING_MS, type Waiting } from '../../sql/jobs.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { Trouble } from './trouble.ts';
 
 /** Where those stand that have just been sent is asked for together. */
 const COLLECT_MS = 25;
@@ -24,11 +25,10 @@ export interface LineWatchers {
   close(): void;
 }
 
-/** Where a waiting job stands changes without a change of the job, and nobody announces it. `tell` hears why it cannot be read, once until it can. */
-export function createLineWatchers(db: Database, tell: (error: unknown) => void): LineWatchers {
+/** Where a waiting job stands changes without a change of the job, and nobody announces it. */
+export function createLineWatchers(db: Database, trouble: Trouble): LineWatchers {
   const places = new Map<string, Place>();
   let timer: NodeJS.Timeout | undefined;
-  let isTold = false;
   return { sent, leave, look: () => lookAt([...places.keys()]), close: () => clearTimeout(timer) };
 
   function sent(job: Job, mailbox: Mailbox): void {
@@ -67,11 +67,10 @@ export function createLineWatchers(db: Database, tell: (error: unknown) => void)
   async function read(ids: string[]): Promise<Waiting[]> {
     try {
       const standings = await explainWaiting(db, ids, LIVING_MS);
-      isTold = false;
+      trouble.over();
       return standings;
     } catch (error) {
-      if (!isTold) tell(error);
-      isTold = true;
+      trouble.met(error);
       return [];
     }
   }

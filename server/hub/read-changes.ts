@@ -3,6 +3,7 @@ import { isDatabaseTrouble } from '../../sql/errors.ts';
 import { type ChangedJobs, findChangedJobs } from '../../sql/jobs.ts';
 import type { FilterWatchers } from './filter-watchers.ts';
 import type { Topics } from './topics.ts';
+import type { Trouble } from './trouble.ts';
 import type { Batch, Read } from './wake-queue.ts';
 
 interface ReaderSettings {
@@ -10,10 +11,11 @@ interface ReaderSettings {
   topics: Topics;
   filters: FilterWatchers;
   counts: { reads: number; foreign: number };
+  trouble: Trouble;
 }
 
 /** Reads a batch of jobs, once for all who watch them. Of what is known already the row is not read. */
-export function createReader({ db, topics, filters, counts }: ReaderSettings): Read {
+export function createReader({ db, topics, filters, counts, trouble }: ReaderSettings): Read {
   return async (batch) => {
     const asked = new Map<string, number>();
     for (const [jobId, announced] of batch) ask(asked, jobId, announced);
@@ -22,13 +24,14 @@ export function createReader({ db, topics, filters, counts }: ReaderSettings): R
     try {
       counts.reads += 1;
       const found = await findChangedJobs(db, asked);
+      trouble.over();
       return () => {
         topics.tell(turn, asked.keys(), found.changed, found.gone);
         for (const job of found.changed) if (batch.get(job.id)) filters.tell(job);
         counts.foreign += countForeign(batch, asked, found);
       };
     } catch (error) {
-      if (isDatabaseTrouble(error)) return undefined;
+      if (isDatabaseTrouble(error)) return void trouble.met(error);
       return () => {
         topics.fail(turn, asked.keys(), error);
         filters.resync();

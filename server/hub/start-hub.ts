@@ -9,6 +9,11 @@ import { createProbe } from './probe.ts';
 
 const CHANNEL = 'handbill_jobs';
 
+const CANNOT_BE_READ = {
+  changes: 'watched jobs cannot be read: watchers are told when they can',
+  places: 'where waiting jobs stand cannot be read',
+};
+
 export interface ListeningHub {
   hub: Hub;
   /** Resolves when it listens for the first time: who watches by a filter before that would have to start anew. */
@@ -18,7 +23,7 @@ export interface ListeningHub {
   close(): Promise<void>;
 }
 
-export interface ListeningHubSettings extends Omit<HubSettings, 'isDeaf' | 'onLineTrouble'> {
+export interface ListeningHubSettings extends Omit<HubSettings, 'isDeaf' | 'onTrouble'> {
   db: Pool;
   /** Must not lead through a pooler. */
   listenDatabaseUrl: string;
@@ -35,7 +40,7 @@ export function startHub({ db, listenDatabaseUrl, log, ...settings }: ListeningH
   const hub = createHub(db, {
     ...settings,
     isDeaf: () => deafSince() !== undefined,
-    onLineTrouble: (err) => log.warn({ err }, 'where waiting jobs stand cannot be read'),
+    onTrouble: (what, err) => log.warn({ err }, CANNOT_BE_READ[what]),
   });
   const listener = listen({
     databaseUrl: listenDatabaseUrl,

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createHub } from '../../server/hub/hub.ts';
 import { startHub } from '../../server/hub/start-hub.ts';
-import { createPool, type Pool } from '../../sql/database.ts';
+import { createPool } from '../../sql/database.ts';
 import { wordsOf } from '../../sql/log-error.ts';
 import { enqueue, running } from '../support/queue.ts';
 import { test } from '../support/test.ts';
@@ -107,18 +107,20 @@ test('when the connection that listens comes back, all that is watched is read a
   await close();
 });
 
-test('while the database cannot answer, watchers wait', async ({ db, databaseUrl }) => {
+test('while the database cannot answer, watchers wait, and why is told once', async ({ db, databaseUrl }) => {
   const hasty = createPool(databaseUrl, { name: 'handbill-hasty', size: 2, timeoutMs: 100 });
-  const hub = createHub(hasty, HUB);
+  const troubles: string[] = [];
+  const hub = createHub(hasty, { ...HUB, onTrouble: (what, error) => troubles.push(`${what} ${wordsOf(error)}`) });
   const { jobId } = await running(db);
   const locker = await db.connect();
   await locker.query('begin; lock table handbill.jobs in access exclusive mode');
   const seen = hub.watchJob(jobId, everybody).next();
-  await until(async () => (await attemptsToRead(db)) >= 1);
+  await until(() => troubles.length > 0 && hub.figures().reads >= 3);
 
   await locker.query('rollback');
 
   expect((await seen).value).toMatchObject({ status: 'processing' });
+  expect(troubles).toEqual([expect.stringMatching(/^changes .*timeout/)]);
   locker.release();
   hub.close();
   await hasty.end();
@@ -187,17 +189,13 @@ test('of what is known already nothing is read, and what many watch is read once
   hub.close();
 });
 
-async function attemptsToRead(db: Pool): Promise<number> {
-  const { rows } = await db.query(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = 'handbill-hasty' and wait_event_type = 'Lock'`,
-  );
-  return rows[0].count;
-}
-
 test('why places in the line cannot be read is told, and again only after they could be', async ({ db }) => {
   const troubles: string[] = [];
-  const hub = createHub(db, { ...HUB, safetyMs: 20, onLineTrouble: (error) => troubles.push(wordsOf(error)) });
+  const hub = createHub(db, {
+    ...HUB,
+    safetyMs: 20,
+    onTrouble: (what, error) => troubles.push(`${what} ${wordsOf(error)}`),
+  });
   const { id } = await enqueue(db);
   const stream = hub.watchJob(id, { ...everybody, isInLine: true });
   await stream.next();
@@ -215,7 +213,7 @@ test('why places in the line cannot be read is told, and again only after they c
     return isSentAgain;
   });
 
-  expect(troubles).toEqual([expect.stringContaining('handbill.waiting')]);
+  expect(troubles).toEqual([expect.stringMatching(/^places .*handbill\.waiting/)]);
   await db.query('alter table handbill.waiting rename to away');
   await until(() => troubles.length === 2);
   hub.close();
