@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { peakRssMb } from '../bench/proc.ts';
 import { test } from '../support/test.ts';
 
-const AT_ONCE = 12;
+const AT_ONCE = 24;
 const BYTES = 6_000_000;
 /** All of them together, of which one is in memory at a time. */
 const ALL_MB = (AT_ONCE * BYTES) / 1_048_576;
@@ -15,7 +15,13 @@ test('as many and as large pictures as may come at once are not in memory togeth
   dataDir,
   spawnProcess,
 }) => {
-  const env = { PORT: '0', DATABASE_URL: databaseUrl, TMPDIR: dataDir, STATEMENT_TIMEOUT_MS: '60000' };
+  const env = {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    TMPDIR: dataDir,
+    STATEMENT_TIMEOUT_MS: '60000',
+    MAX_ASSETS_AT_ONCE: String(AT_ONCE),
+  };
   const server = await spawnProcess({ script: 'dist/server/main.js', env });
   const { url, pid } = JSON.parse(await server.waitForLine('"msg":"ready"'));
   const before = await peakRssMb(pid);
