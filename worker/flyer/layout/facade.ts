@@ -2,11 +2,16 @@ import { INK } from '../colour/accent.ts';
 import { BLACK, luminance, mix, type Rgb, rgbOf, WHITE } from '../colour/contrast.ts';
 import type { Mark, Part } from '../sheet.ts';
 import { litWindows } from './lit-windows.ts';
+import type { Rect } from './photo.ts';
 
 const FEWEST_FLOORS = 6;
 /** A higher wall gets more floors rather than larger windows: the house front of a sparse sheet, 498 high, has six. */
 const FLOOR_HEIGHT = 83;
-const WINDOWS = 8;
+const MOST_WINDOWS = 8;
+/** From one window to the next, in widths of a window: a narrow wall has fewer of them. */
+const LEAST_PITCH = 1.6;
+/** How far a sill stands out, and hangs below. */
+const SILL = 4;
 /** Height of a window whose frame and sill have their full thickness. */
 const FULL_SIZE_FROM = 23;
 
@@ -23,6 +28,8 @@ export interface Facade {
   seed: string;
   /** Land and offices: sills without windows. */
   hasWindows: boolean;
+  /** Hangs over the wall: no window is seen behind half of it. */
+  covered?: Rect;
 }
 
 interface Paint {
@@ -50,7 +57,8 @@ export function facadePart(facade: Facade): Part {
     const line = y + (floor * height) / floors;
     marks.push({ type: 'line', from: [x, line], to: [x + width, line], thickness: 0.5, colour: paint.floor });
   }
-  for (const window of windowsOf(facade)) marks.push(...windowMarks(window, paint, facade.hasWindows));
+  for (const window of windowsOf(facade).filter((each) => isSeen(each, facade)))
+    marks.push(...windowMarks(window, paint, facade.hasWindows));
   return { role: 'Artifact', marks };
 }
 
@@ -72,13 +80,21 @@ function windowsOf({ x, y, width, height, inset, lit, seed }: Facade): Window[] 
   const floors = floorsOf(height);
   const floor = height / floors;
   const glass = { width: 0.8 * 0.56 * floor, height: 0.56 * floor };
-  const pitch = (width - 2 * inset - glass.width) / (WINDOWS - 1);
-  const isLit = litWindows(seed, lit, { floors, windows: WINDOWS });
-  return Array.from({ length: floors * WINDOWS }, (_, index) => {
-    const column = index % WINDOWS;
-    const row = Math.floor(index / WINDOWS);
+  const room = width - 2 * inset - glass.width;
+  const windows = Math.max(2, Math.min(MOST_WINDOWS, 1 + Math.floor(room / (LEAST_PITCH * glass.width))));
+  const pitch = room / (windows - 1);
+  const isLit = litWindows(seed, lit, { floors, windows });
+  return Array.from({ length: floors * windows }, (_, index) => {
+    const column = index % windows;
+    const row = Math.floor(index / windows);
     return { x: x + inset + column * pitch, y: y + (row + 0.24) * floor, ...glass, isLit: isLit(row, column) };
   });
+}
+
+function isSeen({ x, y, width, height }: Window, { covered }: Facade): boolean {
+  if (!covered) return true;
+  const isBeside = x - SILL > covered.x + covered.width || x + width + SILL < covered.x;
+  return isBeside || y > covered.y + covered.height || y + height + SILL < covered.y;
 }
 
 function windowMarks({ x, y, width, height, isLit }: Window, paint: Paint, hasGlass: boolean): Mark[] {
@@ -87,8 +103,8 @@ function windowMarks({ x, y, width, height, isLit }: Window, paint: Paint, hasGl
   const scale = Math.min(1, height / FULL_SIZE_FROM);
   const sill: Mark = {
     type: 'line',
-    from: [x - 4 * scale, y + height + 4 * scale],
-    to: [x + width + 4 * scale, y + height + 4 * scale],
+    from: [x - SILL * scale, y + height + SILL * scale],
+    to: [x + width + SILL * scale, y + height + SILL * scale],
     thickness: 1.1 * scale,
     colour: isLit ? paint.light : colour,
   };

@@ -18,6 +18,8 @@ export interface BandSetting {
 }
 
 export interface Band {
+  /** Somebody offers the home, or something has to be said. */
+  isThere: boolean;
   /** Of all that stands at the foot: disclaimers that the band has no room for, and the band. */
   top: number;
   /** Down to here a photo may run: to the ground, the disclaimers or the sheet's lower edge. */
@@ -75,6 +77,7 @@ export function bandOf(modern: Modern, setting: BandSetting): Band {
   const legalTop = y - (isEmpty ? 34 : BELOW_LEGAL) - legal.height;
   const ground: Mark = { type: 'box', x: 0, y, width: frame.width, height, fill: accent.ground };
   return {
+    isThere: !isEmpty || legal.height > 0,
     top: legal.height > 0 ? legalTop - ABOVE_LEGAL : isEmpty ? frame.foot : y,
     photoBottom: legal.height > 0 ? legalTop - ABOVE_LEGAL : y,
     cuts: [...left.cuts, ...middle.cuts, ...legal.cuts],

@@ -1,8 +1,9 @@
 import { INK } from '../../colour/accent.ts';
-import type { Rgb } from '../../colour/contrast.ts';
+import { type Rgb, WHITE } from '../../colour/contrast.ts';
 import type { Part } from '../../sheet.ts';
 import { widthOf } from '../../text/style.ts';
 import { fewLines } from '../fit-text.ts';
+import type { Rect } from '../photo.ts';
 import { apart, linesFrom } from '../set-text.ts';
 import type { Modern } from './setting.ts';
 
@@ -55,15 +56,25 @@ export function hasBrand({ copy, pictures }: Modern): boolean {
   return Boolean(copy.agent?.agency || pictures.logo);
 }
 
-/** On a tab of the accent that hangs over the photo from the upper edge. */
-export function brandTab(modern: Modern): Part[] {
-  const { left, accent, frame } = modern;
+/** On a tab of the accent that hangs over the photo from the upper edge; a tab of paper, over a house front in the accent. */
+export function brandTab(modern: Modern): Tab {
+  const { left, accent, frame, pictures } = modern;
   const brand = brandOf(modern, frame.measure / 2);
-  if (!brand) return [];
+  if (!brand) return { parts: [] };
+  const [fill, ink] = pictures.photos.length > 0 ? [accent.ground, accent.onGround] : [WHITE, INK];
   // A narrow logo alone hangs in a square, not on a ribbon.
   const width = Math.max(TAB.height, brand.width + 2 * TAB.inside);
-  return [
-    { role: 'Artifact', marks: [{ type: 'box', x: left, y: 0, width, height: TAB.height, fill: accent.ground }] },
-    ...brand.place(left + (width - brand.width) / 2, TAB.top, accent.onGround),
-  ];
+  const box = { x: left, y: 0, width, height: TAB.height };
+  return {
+    box,
+    parts: [
+      { role: 'Artifact', marks: [{ type: 'box', ...box, fill }] },
+      ...brand.place(left + (width - brand.width) / 2, TAB.top, ink),
+    ],
+  };
+}
+
+interface Tab {
+  box?: Rect;
+  parts: Part[];
 }

@@ -1,6 +1,7 @@
 import type { Fact } from '../../copy/facts.ts';
 import type { Part } from '../../sheet.ts';
 import { factMarks, factWidth } from './fact-stack.ts';
+import { type Inks, onPaper } from './inks.ts';
 import type { Modern } from './setting.ts';
 
 const COLUMNS = 12;
@@ -18,18 +19,18 @@ export interface FactRow {
 }
 
 /** Facts beside each other, a bar of the accent above each; a wide figure takes more columns than a narrow one. */
-export function factRow(modern: Modern, room: number, columns = COLUMNS): FactRow {
+export function factRow(modern: Modern, room: number, inks: Inks = onPaper(modern)): FactRow {
   const { facts } = modern.copy;
   const height = LABEL_BELOW * modern.scale + 5;
   if (height > room) return { height: 0, others: facts, place: () => [] };
   for (let count = Math.min(MOST, facts.length); count > 0; count -= 1) {
     const shown = facts.slice(0, count);
-    const spans = spansOf(modern, shown, columns);
+    const spans = spansOf(modern, shown, COLUMNS);
     if (spans)
       return {
         height,
         others: facts.slice(count),
-        place: placing(modern, shown, spans),
+        place: placing(modern, shown, { spans, inks }),
       };
   }
   return { height: 0, others: facts, place: () => [] };
@@ -67,8 +68,13 @@ function filled(spans: number[], needs: readonly number[], columns: number): num
   return spans;
 }
 
-function placing(modern: Modern, facts: readonly Fact[], spans: readonly number[]) {
-  const { frame, accent, scale, figure } = modern;
+interface Setting {
+  spans: readonly number[];
+  inks: Inks;
+}
+
+function placing(modern: Modern, facts: readonly Fact[], { spans, inks }: Setting) {
+  const { frame, scale, figure } = modern;
   return (top: number): Part[] => {
     let column = 0;
     return facts.flatMap((fact, index) => {
@@ -76,8 +82,8 @@ function placing(modern: Modern, facts: readonly Fact[], spans: readonly number[
       column += spans[index] ?? 1;
       const baselines = [top + FIGURE_BELOW * scale, top + LABEL_BELOW * scale] as const;
       return [
-        { role: 'Artifact', marks: [{ type: 'box', x, y: top, width, height: BAR, fill: accent.bar }] },
-        { role: 'P', marks: factMarks(modern, fact, { x, width, style: figure, baselines }) },
+        { role: 'Artifact', marks: [{ type: 'box', x, y: top, width, height: BAR, fill: inks.bar }] },
+        { role: 'P', marks: factMarks(modern, fact, { x, width, style: figure, baselines, inks }) },
       ] satisfies Part[];
     });
   };

@@ -1,10 +1,10 @@
-import { GREY, INK } from '../../colour/accent.ts';
 import type { Fact } from '../../copy/facts.ts';
 import type { Mark, Part } from '../../sheet.ts';
 import { type TextStyle, widthOf } from '../../text/style.ts';
 import { oneLine } from '../fit-text.ts';
 import { textAt } from '../set-text.ts';
 import { LINE } from '../tokens.ts';
+import { type Inks, onPaper } from './inks.ts';
 import { across, sentence } from './rows.ts';
 import type { Modern } from './setting.ts';
 
@@ -48,7 +48,7 @@ export function factStack(modern: Modern, x: number, width: number, maxHeight: n
         const baselines = [top + measures.figure * scale, top + measures.label * scale] as const;
         return [
           { role: 'Artifact', marks: [across(x, top, width, LINE, true)] },
-          { role: 'P', marks: factMarks(modern, fact, { x, width, style, baselines }) },
+          { role: 'P', marks: factMarks(modern, fact, { x, width, style, baselines, inks: onPaper(modern) }) },
         ];
       }),
   };
@@ -59,15 +59,20 @@ interface FactPlace {
   width: number;
   style: TextStyle;
   baselines: readonly [figure: number, label: number];
+  inks: Inks;
 }
 
 /** A figure with its unit, the label below. */
-export function factMarks({ unit, label }: Modern, fact: Fact, { x, width, style, baselines }: FactPlace): Mark[] {
-  const marks: Mark[] = [textAt(x, baselines[0], `${fact.figure} `, style, INK)];
+export function factMarks(
+  { unit, label }: Modern,
+  fact: Fact,
+  { x, width, style, baselines, inks }: FactPlace,
+): Mark[] {
+  const marks: Mark[] = [textAt(x, baselines[0], `${fact.figure} `, style, inks.text)];
   const unitX = x + widthOf(fact.figure, style) + UNIT_GAP * unit.size;
-  if (fact.unit) marks.push(textAt(unitX, baselines[0], `${fact.unit} `, unit, INK));
+  if (fact.unit) marks.push(textAt(unitX, baselines[0], `${fact.unit} `, unit, inks.text));
   const { text } = oneLine(sentence(fact.label), label, width, '/listing');
-  marks.push(textAt(x, baselines[1], text, label, GREY));
+  marks.push(textAt(x, baselines[1], text, label, inks.label));
   return marks;
 }
 

@@ -1,5 +1,6 @@
 import type { Brief, Composed } from '../layout.ts';
 import { conditionsOf } from './content.ts';
+import { posterSheets } from './poster.ts';
 import { richSheets } from './rich.ts';
 import { type Modern, modernOf } from './setting.ts';
 import { shortSheets } from './short.ts';
@@ -12,6 +13,8 @@ const FEW_TERMS = 2;
 /** MODERN: a tight grotesque, a lead photo that runs off the sheet, a band of the accent at the foot. */
 export function modernSheets(brief: Brief): Composed {
   const modern = modernOf(brief);
+  const poster = posterSheets(modern);
+  if (poster) return poster;
   if (brief.frame.isLandscape) return sideSheets(modern);
   return isRich(modern) ? richSheets(modern) : shortSheets(modern);
 }

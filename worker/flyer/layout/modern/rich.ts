@@ -1,7 +1,6 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
-import { facadePart } from '../facade.ts';
 import type { Composed } from '../layout.ts';
 import { leadFirst, photoPart, type Rect } from '../photo.ts';
 import { bandOf } from './band.ts';
@@ -9,6 +8,7 @@ import { brandParts, brandTab, hasBrand } from './brand.ts';
 import { specRows } from './content.ts';
 import { factStack } from './fact-stack.ts';
 import { headBlock } from './head.ts';
+import { leadPart } from './lead.ts';
 import { columnParts } from './overleaf.ts';
 import { type FirstPage, pagesOf } from './pages.ts';
 import { PHOTO_GAP, PHOTO_RATIO } from './photo-cells.ts';
@@ -26,7 +26,6 @@ const LEAD_TO_TITLE = 22;
 const HEAD_TO_BODY = 17;
 const CELLS_TO_TEXT = 11;
 const BELOW_BRAND = 34;
-const FACADE_INSET = 24;
 const ABOVE_BAND = 18;
 const BAND = 76;
 const WIDEST_PHOTO = 2.2;
@@ -123,17 +122,13 @@ function leadParts(modern: Modern, photo: Picture | undefined, more: number) {
   const width = frame.width - x;
   const own = width / (isWide ? WIDE_RATIO : LEAD_RATIO);
   const height = Math.min(own + more, Math.max(own, width / (isWide ? LEAD_RATIO : HIGHEST_RATIO)));
-  const lead = leadPart(modern, photo, { x, y: 0, width, height });
-  if (isWide) return { parts: [lead, ...brandTab(modern)], bottom: height, otherFacts: [] };
+  const tab = isWide ? brandTab(modern) : { parts: [] };
+  const lead = leadPart(modern, photo, { x, y: 0, width, height }, tab.box);
+  if (isWide) return { parts: [lead, ...tab.parts], bottom: height, otherFacts: [] };
   const room = height - frame.top - (hasBrand(modern) ? BELOW_BRAND : 0);
   const facts = factStack(modern, frame.x(0), frame.span(4) - 4 * scale, room);
   const brand = brandParts(modern, frame.x(0), frame.span(4) - 4);
   return { parts: [...brand, ...facts.place(height), lead], bottom: height, otherFacts: facts.others };
-}
-
-/** The photo, or the house front where there is none. */
-export function leadPart({ accent, light }: Modern, photo: Picture | undefined, box: Rect): Part {
-  return photo ? photoPart(photo, box) : facadePart({ ...box, inset: FACADE_INSET, wall: accent.ground, ...light });
 }
 
 interface CellsSetting {

@@ -1,7 +1,9 @@
 import type { TextStyle } from '../../text/style.ts';
 import { atSize, scaled } from '../fit-text.ts';
+import { columnsIn } from '../frame.ts';
 import type { Brief } from '../layout.ts';
 import { type Tile, tileOf } from '../qr-tile.ts';
+import type { TypeScale } from '../type-scale.ts';
 
 /** A MODERN sheet, its type at the size of its paper. */
 export interface Modern extends Brief {
@@ -27,6 +29,8 @@ export interface Modern extends Brief {
   phone: TextStyle;
   heading: TextStyle;
   legal: TextStyle;
+  /** Of a sheet with hardly more than title, price and address. */
+  poster: TypeScale['poster'];
   /** Of the listing's page, made once however often a page is tried. */
   tile: Tile | undefined;
 }
@@ -72,6 +76,22 @@ export function modernOf(brief: Brief): Modern {
     phone: scaled(type.phone, frame.paper === 'A5' ? 0.8 : 1),
     heading: { ...scaled(type.phone, large), face: 'bold', features: type.price.features, leading: 21 * large },
     legal: type.legal,
+    poster: {
+      titles: type.poster.titles.map((style) => scaled(style, large)),
+      price: scaled(type.poster.price, large),
+      figure: scaled(type.poster.figure, large),
+      address: scaled(type.poster.address, middle),
+    },
     tile: tileOf(brief.copy),
   };
+}
+
+/** On a sheet that lies the words have so many of the twelve columns; photos run off at the right. */
+const WORD_COLUMNS = 7;
+
+/** The same sheet in the width of the words, with twelve columns of its own. */
+export function wordsBeside(modern: Modern, columns = WORD_COLUMNS): Modern {
+  const { frame } = modern;
+  const measure = frame.span(columns);
+  return { ...modern, right: frame.x(0) + measure, frame: { ...frame, measure, ...columnsIn(frame.margin, measure) } };
 }

@@ -12,10 +12,10 @@ import { brandTab } from './brand.ts';
 import { conditionsOf } from './content.ts';
 import { factRow } from './fact-row.ts';
 import { headBlock } from './head.ts';
+import { leadPart } from './lead.ts';
 import { overleaf } from './overleaf.ts';
 import { PHOTO_RATIO } from './photo-cells.ts';
 import { framedPlan } from './plan.ts';
-import { leadPart } from './rich.ts';
 import { featureRows, placeRows, plainLine, type Row, splitRows, termRows } from './rows.ts';
 import type { Modern } from './setting.ts';
 
@@ -56,9 +56,10 @@ export function shortSheets(modern: Modern): Composed {
     shownPlans: [],
   };
   const more = overleaf(modern, rest, modern.bodies[0] ?? modern.value);
+  const tab = brandTab(modern);
   const parts = [
-    leadPart(modern, photos[0], { x: 0, y: 0, width: frame.width, height }),
-    ...brandTab(modern),
+    leadPart(modern, photos[0], { x: 0, y: 0, width: frame.width, height }, tab.box),
+    ...tab.parts,
     ...head.place(headTop),
     ...facts.place(factsTop),
     ...body.place(bodyTop),

@@ -1,6 +1,5 @@
 import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
-import { columnsIn, type Frame } from '../frame.ts';
 import type { Composed } from '../layout.ts';
 import { leadFirst, photoPart } from '../photo.ts';
 import { bandOf } from './band.ts';
@@ -8,16 +7,14 @@ import { brandParts, hasBrand } from './brand.ts';
 import { specRows } from './content.ts';
 import { factRow } from './fact-row.ts';
 import { headBlock } from './head.ts';
+import { leadPart } from './lead.ts';
 import { columnParts } from './overleaf.ts';
 import { type FirstPage, pagesOf } from './pages.ts';
 import { PHOTO_GAP } from './photo-cells.ts';
-import { leadPart } from './rich.ts';
 import { placeRows, type Row, splitRows } from './rows.ts';
-import type { Modern } from './setting.ts';
+import { type Modern, wordsBeside } from './setting.ts';
 import { balanceColumns, paragraphsOf, refilled } from './text-columns.ts';
 
-/** The words have so many of the twelve columns; photos run off at the right. */
-const COLUMNS = 7;
 const BAND = 76;
 const ABOVE_BAND = 20;
 const BELOW_BRAND = 36;
@@ -30,7 +27,7 @@ export function sideSheets(modern: Modern): Composed {
 
 function pageWith(modern: Modern, body: TextStyle, isContinued: boolean): FirstPage {
   const { frame, scale, copy, gap } = modern;
-  const inner: Modern = { ...modern, frame: innerFrame(frame), right: frame.x(0) + frame.span(COLUMNS) };
+  const inner = wordsBeside(modern);
   const columns = inner.frame;
   const band = bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued, wordsRight: inner.right });
   const bottom = band.top - ABOVE_BAND;
@@ -76,12 +73,6 @@ function pageWith(modern: Modern, body: TextStyle, isContinued: boolean): FirstP
       shownPlans: [],
     },
   };
-}
-
-/** The same twelve columns in the width of the words. */
-function innerFrame(frame: Frame): Frame {
-  const measure = frame.span(COLUMNS);
-  return { ...frame, measure, ...columnsIn(frame.margin, measure) };
 }
 
 function placedRows(rows: readonly Row[], xs: readonly number[], top: number, bottom: number) {
