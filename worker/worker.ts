@@ -1,14 +1,9 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { ClaimedJob } from '../sql/attempts.ts';
 import type { Pool } from '../sql/database.ts';
 import { isDatabaseTrouble } from '../sql/errors.ts';
-import type { Keep } from '../sql/prune.ts';
 import type { WorkerIdentity } from '../sql/workers.ts';
-import { startAssetSweeper } from './asset-sweeper.ts';
-import type { BackoffSettings } from './backoff.ts';
 import { createBell } from './bell.ts';
 import { type Claimed, createClaims } from './claims.ts';
 import { ShuttingDown } from './errors.ts';
@@ -17,32 +12,22 @@ import type { IsolatePool } from './isolate/pool.ts';
 import { keepLeases } from './lease-keeper.ts';
 import { keepPresence } from './presence.ts';
 import { writeProgress } from './progress.ts';
-import { startPruner } from './pruner.ts';
 import type { Handlers } from './register.ts';
 import { createRunner } from './runner.ts';
 import type { SimulationSettings } from './simulate.ts';
-import { startSweeper } from './sweeper.ts';
+import { createSlots } from './slots.ts';
 import { MAX_TIMER_MS } from './timer.ts';
+import { startUpkeep, type UpkeepOptions } from './upkeep.ts';
 
-export interface WorkerOptions {
-  pool: Pool;
+export interface WorkerOptions extends UpkeepOptions {
   /** Of one connection, for heartbeats alone: no other statement may keep one waiting. */
   heartbeatPool: Pool;
   isolatePool: IsolatePool;
   handlers: Handlers;
-  log: Logger;
   identity: WorkerIdentity;
   concurrency: number;
   pollMs: number;
-  leaseMs: number;
-  heartbeatMs: number;
-  sweepMs: number;
-  unknownTypeAfterMs: number;
-  keep: Keep;
-  /** Days that a picture is kept since it was last used; null: for ever. */
-  keepAssetsDays: number | null;
   timeoutMs: number;
-  backoff: BackoffSettings;
   simulation: SimulationSettings;
 }
 
@@ -60,42 +45,17 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const { pool, heartbeatPool, handlers, log, identity, concurrency, pollMs, leaseMs, heartbeatMs } = options;
   const types = [...handlers.keys()];
   const bell = createBell();
-  const running = new Map<Promise<void>, (reason: Error) => void>();
   const giveUp = new AbortController();
   const gaveUp = once(giveUp.signal, 'abort');
   const onTrouble = (err: unknown) => log.warn({ err }, 'database trouble');
   // What keeps this worker from its leases keeps the others from theirs: they get time to renew them before anything is swept.
   const onOutage = (err: unknown) => {
-    if (isDatabaseTrouble(err)) sweeper.holdOff();
+    if (isDatabaseTrouble(err)) upkeep.holdOff();
     onTrouble(err);
   };
-  const describe = () => ({ ...identity, types, concurrency, running: running.size });
-  const presence = keepPresence(pool, describe, heartbeatMs, onTrouble);
   const leases = keepLeases({ db: heartbeatPool, leaseMs, heartbeatMs, onTrouble: onOutage });
   const progress = writeProgress(pool, onTrouble);
-  const sweeper = startSweeper({
-    ...options,
-    db: pool,
-    onTrouble: onOutage,
-    onSwept: (facts) => log.warn(facts, 'swept'),
-  });
-  const assetSweeper = startAssetSweeper({
-    db: pool,
-    keepDays: options.keepAssetsDays,
-    onTrouble,
-    onSwept: (assets) => log.debug({ assets }, 'pictures that nobody used for long were deleted'),
-  });
-  const pruner = startPruner({
-    db: pool,
-    keep: options.keep,
-    onTrouble,
-    onKept: (facts) => log.warn(facts, 'an old job cannot be pruned, and is kept'),
-    onPruned: (pruned) => {
-      log.debug(pruned, 'pruned');
-      if (pruned.unresolved > 0)
-        log.warn({ jobs: pruned.unresolved }, 'dead jobs were pruned that nobody had resolved');
-    },
-  });
+  const upkeep = startUpkeep(options, { onTrouble, onOutage });
   const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs });
   const runJob = createRunner({
     ...options,
@@ -109,6 +69,9 @@ export function startWorker(options: WorkerOptions): RunningWorker {
       log.warn({ jobId, type, attempt, code, error: message }, 'the job is dead: it is not tried again'),
     giveUp: giveUp.signal,
   });
+  const slots = createSlots({ concurrency, runJob, onFreed: bell.ring });
+  const describe = () => ({ ...identity, types, concurrency, running: slots.running });
+  const presence = keepPresence(pool, describe, heartbeatMs, onTrouble);
   // Half of many: while one half is settled the other is claimed, and both cores are busy.
   const mostAtOnce = concurrency < HALVED_FROM ? concurrency : Math.ceil(concurrency / 2);
   let isStopping = false;
@@ -139,27 +102,21 @@ export function startWorker(options: WorkerOptions): RunningWorker {
 
   async function claimWhatFits(): Promise<void> {
     // Those that were settled together free their slots in the same turn of the event loop, and go into one claim.
-    if (running.size > 0) await nextTurn();
-    const limit = Math.min(concurrency - running.size, mostAtOnce);
+    if (slots.running > 0) await nextTurn();
+    const limit = Math.min(slots.free, mostAtOnce);
     if (limit === 0) return;
     const batches = await claims.claim(limit);
     startAll(batches);
-    hasMore = batches.some(({ jobs }) => jobs.length > 0) && running.size < concurrency;
+    hasMore = batches.some(({ jobs }) => jobs.length > 0) && slots.free > 0;
   }
 
   function startAll(batches: Claimed[]): void {
-    for (const { jobs, claimedAt } of batches) for (const job of jobs) start(job, claimedAt);
-  }
-
-  function start(job: ClaimedJob, claimedAt: number): void {
-    const { done, abort } = runJob(job, claimedAt);
-    running.set(done, abort);
-    void done.then(() => {
-      const wasFull = running.size >= concurrency;
-      running.delete(done);
-      if (wasFull) bell.ring();
-    });
-    if (isStopping) abort(new ShuttingDown());
+    for (const { jobs, claimedAt } of batches) {
+      for (const job of jobs) {
+        const { abort } = slots.start(job, claimedAt);
+        if (isStopping) abort(new ShuttingDown());
+      }
+    }
   }
 
   async function stop(graceMs: number): Promise<void> {
@@ -168,12 +125,10 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     const askedAt = performance.now();
     const timer = setTimeout(abortAll, graceMs);
     await claiming;
-    await Promise.race([Promise.all(running.keys()), gaveUp]);
+    await Promise.race([slots.empty(), gaveUp]);
     clearTimeout(timer);
     log.info({ ms: Math.round(performance.now() - askedAt) }, 'nothing runs any more');
-    sweeper.stop();
-    pruner.stop();
-    assetSweeper.stop();
+    upkeep.stop();
     await leases.stop();
     progress.stop();
     await presence.end();
@@ -182,7 +137,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   /** A release that the database cannot take within two seconds is left to the sweep. */
   function abortAll(): void {
     isStopping = true;
-    for (const abort of running.values()) abort(new ShuttingDown());
+    slots.abortAll(new ShuttingDown());
     setTimeout(() => giveUp.abort(), RELEASE_MS).unref();
   }
 }

@@ -1,0 +1,47 @@
+import type { ClaimedJob } from '../sql/attempts.ts';
+import type { RunningAttempt } from './runner.ts';
+
+export interface Slots {
+  readonly running: number;
+  readonly free: number;
+  start(job: ClaimedJob, claimedAt: number): RunningAttempt;
+  abortAll(reason: Error): void;
+  /** Resolves when nothing runs any more. */
+  empty(): Promise<unknown>;
+}
+
+interface SlotsOptions {
+  concurrency: number;
+  runJob: (job: ClaimedJob, claimedAt: number) => RunningAttempt;
+  /** Until now no slot was free. */
+  onFreed: () => void;
+}
+
+/** The jobs that a worker runs at once. */
+export function createSlots({ concurrency, runJob, onFreed }: SlotsOptions): Slots {
+  const taken = new Map<Promise<void>, RunningAttempt>();
+  return {
+    get running() {
+      return taken.size;
+    },
+    get free() {
+      return concurrency - taken.size;
+    },
+    start(job, claimedAt) {
+      const attempt = runJob(job, claimedAt);
+      taken.set(attempt.done, attempt);
+      void attempt.done.then(() => free(attempt));
+      return attempt;
+    },
+    abortAll(reason) {
+      for (const attempt of taken.values()) attempt.abort(reason);
+    },
+    empty: () => Promise.all(taken.keys()),
+  };
+
+  function free({ done }: RunningAttempt): void {
+    const wasFull = taken.size >= concurrency;
+    taken.delete(done);
+    if (wasFull) onFreed();
+  }
+}
