@@ -278,6 +278,25 @@ export type TimelineQuery = { job: { id: string, type: string, status: JobStatus
 
 export type AttemptFactsFragment = { jobId: string, number: number, workerId: string | null, outcome: AttemptOutcome, startedAt: string, finishedAt: string | null, durationMs: number | null, error: { code: string, message: string } | null };
 
+export type DeadJobsQueryVariables = Exact<{
+  fingerprint?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DeadJobsQuery = { jobs: { nodes: Array<{ id: string, type: string, lastError: { code: string, message: string, fingerprint: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type RetryDeadJobMutationVariables = Exact<{
+  jobId: string;
+}>;
+
+
+export type RetryDeadJobMutation = { retryDeadJob:
+    | { message: string }
+    | { job: { id: string } }
+    | { message: string }
+   | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -492,3 +511,40 @@ export const TimelineDocument = new TypedDocumentString(`
     message
   }
 }`) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;
+export const DeadJobsDocument = new TypedDocumentString(`
+    query DeadJobs($fingerprint: String, $after: String) {
+  jobs(
+    filter: {status: [DEAD], errorFingerprint: $fingerprint}
+    first: 100
+    after: $after
+  ) {
+    nodes {
+      id
+      type
+      lastError {
+        code
+        message
+        fingerprint
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeadJobsQuery, DeadJobsQueryVariables>;
+export const RetryDeadJobDocument = new TypedDocumentString(`
+    mutation RetryDeadJob($jobId: UUID!) {
+  retryDeadJob(jobId: $jobId) {
+    ... on JobChanged {
+      job {
+        id
+      }
+    }
+    ... on UserError {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RetryDeadJobMutation, RetryDeadJobMutationVariables>;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { failAttempt } from '../../sql/settle-attempts.ts';
 import { countByStatus } from '../support/attempt-facts.ts';
 import { enqueue } from '../support/enqueue.ts';
 import type { SpawnedProcess } from '../support/processes.ts';
-import { insertRow } from '../support/queue.ts';
+import { insertRow, running } from '../support/queue.ts';
 import { startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
 import { test as base } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -16,6 +17,7 @@ interface Answer {
 const SCRIPTS = {
   burst: 'dist/client-examples/operator/burst-main.js',
   report: 'dist/client-examples/operator/report-main.js',
+  retry: 'dist/client-examples/operator/retry-main.js',
 };
 
 type Run = (script: keyof typeof SCRIPTS, ...args: string[]) => Promise<Answer>;
@@ -130,6 +132,35 @@ test('the timeline shows every attempt with the wait before it', async ({ db, ru
   expect(code).toBe(0);
 });
 
+test('dead jobs are told by what killed them, and retried one or all of a kind', { timeout: 60_000 }, async ({
+  db,
+  run,
+}) => {
+  const dead: string[] = [];
+  for (const message of ['no paper in tray 1', 'no paper in tray 2', 'no ink']) {
+    const job = await running(db, { type: 'print' });
+    await failAttempt(db, job, { outcome: 'failed', code: 'PRINTER', message, retryable: false, backoffMs: 0 });
+    dead.push(job.jobId);
+  }
+
+  const told = await run('report', 'dead');
+  const [, fingerprint = ''] = /^Jobs +2\n[\s\S]*?^Fingerprint +(\S+)$/m.exec(told.text) ?? [];
+  const all = await run('retry', fingerprint);
+  const one = await run('retry', dead[2] ?? '');
+  const again = await run('retry', dead[2] ?? '');
+
+  expect(told.text).toMatch(/^Jobs +1\nType +print\nCode +PRINTER\nFingerprint +\S+\nNewest +\S+\nError +no ink$/m);
+  expect(told.code).toBe(1);
+  expect([all, one]).toEqual([
+    { code: 0, text: 'Retried 2' },
+    { code: 0, text: 'Retried 1' },
+  ]);
+  expect(again).toMatchObject({ code: 2, text: expect.stringContaining('PENDING') });
+  expect(await countByStatus(db)).toMatchObject({ pending: 3 });
+  expect(await run('report', 'dead')).toEqual({ code: 0, text: 'No job is dead.' });
+  expect(await run('retry', fingerprint)).toEqual({ code: 1, text: 'Retried 0' });
+});
+
 test('a wrong call is told what is wrong, exit 2', async ({ run }) => {
   const unknown = randomUUID();
 
@@ -147,12 +178,13 @@ test('a wrong call is told what is wrong, exit 2', async ({ run }) => {
     text: expect.stringMatching(/^Usage: npm run report/),
   });
   expect(await run('burst', 'many')).toMatchObject({ code: 2, text: expect.stringMatching(/^Usage: npm run burst/) });
+  expect(await run('retry', 'all')).toMatchObject({ code: 2, text: expect.stringMatching(/^Usage: npm run retry/) });
   expect(await run('burst', '10001')).toMatchObject({ code: 2, text: expect.stringMatching(/COUNT from 1 to 10000/) });
 });
 
 test('where nothing answers, every command says so, exit 3', async ({ spawnProcess }) => {
   const env = { URL: 'http://127.0.0.1:1' };
-  for (const words of [['report'], ['burst', '--', '3']]) {
+  for (const words of [['report'], ['retry', '--', '0123456789abcdef'], ['burst', '--', '3']]) {
     const answer = answerOf(await spawnProcess({ script: 'npm', args: ['run', '--silent', ...words], env }));
 
     expect(await answer).toEqual({

@@ -32,6 +32,19 @@ test('the page has every code of the readers, and no other', async () => {
   expect(rows.sort()).toEqual((await codesOf(['sql/listing', 'server/schema/check-assets.ts'])).sort());
 });
 
+test('the page has every warning of texts, and that of pictures every one of theirs', async () => {
+  const rows = [...(await sectionOf('Warnings')).matchAll(/^\| `([A-Z_]+)` \| \S/gm)].map(([, code]) => code);
+  const pictures = await readFile('docs/pictures.md', 'utf8');
+  const unions = ['worker/flyer/warning.ts', 'worker/flyer/pictures/fault.ts', 'sql/text/clean.ts'];
+  const sources = await Promise.all(unions.map((file) => readFile(file, 'utf8')));
+  const codes = Array.from(sources.join('\n').matchAll(/^ +\| '([A-Z_]+)'/gm), ([, code = '']) => code);
+  const isOfPicture = (code: string) => code.startsWith('IMAGE_');
+
+  expect(codes.length).toBeGreaterThan(15);
+  expect(rows.sort()).toEqual(codes.filter((code) => !isOfPicture(code)).sort());
+  expect(codes.filter(isOfPicture).filter((code) => !pictures.includes(`| \`${code}\` |`))).toEqual([]);
+});
+
 test('the page has every market', async () => {
   const rows = [...(await sectionOf('Markets')).matchAll(/^\| `([A-Z]{2})` \| \S/gm)].map(([, code]) => code);
 

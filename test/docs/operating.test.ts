@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -25,7 +25,9 @@ test('every limit and file that it names exists, and nginx waits longer than pin
   const page = await readFile(PAGE, 'utf8');
   const settings = await readFile('.env.example', 'utf8');
   const names = [...page.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name]) => name ?? '');
-  const unknown = names.filter((name) => !settings.includes(`#${name}=`) && name !== NOT_LISTENING.code);
+  const unknown = names.filter(
+    (name) => !settings.includes(`#${name}=`) && ![NOT_LISTENING.code, 'API_KEY'].includes(name),
+  );
   const { limits } = readConfig({});
   const waits = Number(/proxy_read_timeout (\d+)s;/.exec(page)?.[1]) * 1_000;
   const takes = Number(/client_max_body_size (\d+)m;/.exec(page)?.[1]) * 2 ** 20;
@@ -35,6 +37,20 @@ test('every limit and file that it names exists, and nginx waits longer than pin
   expect(waits).toBeGreaterThan(2 * Math.max(limits.socketPingMs, limits.streamPingMs));
   expect(takes).toBeGreaterThan(Math.max(limits.maxBodyBytes, limits.maxAssetBytes));
   for (const link of await readLocalLinks(PAGE)) await access(join('docs', link.replace(/#.*/, '')));
+});
+
+test('every line of the log that it explains is one that is written', async () => {
+  const [, section = ''] = /^## Logs$([\s\S]*?)^## /m.exec(await readFile(PAGE, 'utf8')) ?? [];
+  const lines = Array.from(section.matchAll(/^\| `([a-z][^`]+)` \|/gm), ([, line = '']) => line);
+  const folders = ['server', 'worker'];
+  const names = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })));
+  const files = names.flatMap((list, at) =>
+    list.filter((name) => name.endsWith('.ts')).map((name) => `${folders[at]}/${name}`),
+  );
+  const sources = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+
+  expect(lines.length).toBeGreaterThan(6);
+  expect(lines.filter((line) => !sources.includes(`'${line}'`))).toEqual([]);
 });
 
 test('what it says of health is so', async ({ databaseUrl }) => {
