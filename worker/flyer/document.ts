@@ -2,10 +2,10 @@ import PDFDocument from 'pdfkit';
 import { primaryCut } from './fonts/cuts.ts';
 import { CREATED, type DocumentFacts, writeMetadata } from './metadata.ts';
 import type { Bounds, Sheet } from './sheet.ts';
-import { pdfFont } from './text/pdf-font.ts';
+import { chooseFont } from './text/pdf-font.ts';
 
 /**
- * An empty document of ours. The first font is one of our own, so that the standard fonts, which print wrong letters
+ * An empty document of ours. It begins without a font and goes on with one of our own, so that the standard fonts, which print wrong letters
  * without a word, are never reached; nothing in it depends on clock, chance or machine.
  */
 export function openDocument(facts: DocumentFacts): PDFKit.PDFDocument {
@@ -16,13 +16,14 @@ export function openDocument(facts: DocumentFacts): PDFKit.PDFDocument {
     lang: language,
     displayTitle: true,
     autoFirstPage: false,
-    font: pdfFont(primaryCut('serif', 'regular')).font as unknown as string, // pdfkit takes a parsed font; its types know files only.
+    font: null as unknown as string, // pdfkit's types leave out that there may be none.
     info: {
       ...{ Title: title, Creator: 'Handbill', Producer: 'Handbill', CreationDate: CREATED },
       ...(author && { Author: author }),
       ...(subject && { Subject: subject }),
     },
   });
+  chooseFont(doc, primaryCut('serif', 'regular'));
   writeMetadata(doc, facts);
   if (facts.direction === 'rtl') turnPages(doc);
   return doc;

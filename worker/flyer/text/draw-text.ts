@@ -1,7 +1,7 @@
 import { paintOf } from '../colour/paint.ts';
 import type { TextMark } from '../sheet.ts';
 import { hasRightToLeft } from './bidi.ts';
-import { pdfFont } from './pdf-font.ts';
+import { chooseFont } from './pdf-font.ts';
 import { runsOf, type ShapedRun, shape } from './shape.ts';
 import type { TextStyle } from './style.ts';
 
@@ -22,9 +22,8 @@ export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, co
 }
 
 function drawRun(doc: PDFKit.PDFDocument, run: ShapedRun, x: number, baseline: number, style: TextStyle): void {
-  const { font, draws } = pdfFont(run.cut);
-  doc.registerFont(run.cut, font as unknown as string); // As in openDocument.
-  doc.font(run.cut, style.size * run.scale);
+  const { draws } = chooseFont(doc, run.cut);
+  doc.fontSize(style.size * run.scale);
   draws({ glyphs: run.glyphs, tracking: run.tracked > 0 ? style.tracking * 1000 : 0 });
   // What it says is in the run. With features named, however few, pdfkit lays a text out as one piece.
   doc.text('-', x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });

@@ -1,7 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The half that parses. Without this line it is loaded during the first flyer, not while the process starts.
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { getDocument, OPS } from './pdf-reader.ts';
 
 export interface ReadFont {
   name: string;

@@ -1,0 +1,50 @@
+import Module, { createRequire } from 'node:module';
+
+// pdf.js is loaded here and nowhere else, with what it would do to the rest of the process held off. Its build for Node 20 replaces these by
+// slower ones of its own, which it does not need to read a file; and it loads a library to paint with, which takes 30 MB and 0.2 s.
+const OWN = [
+  [Array.prototype, 'push'],
+  [JSON, 'parse'],
+  [JSON, 'stringify'],
+] as const;
+const natives = OWN.map(([owner, name]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name) ?? {}] as const);
+
+/** It makes one of these as it loads, and uses none to read. */
+class NotForPainting {}
+const CANVAS = { DOMMatrix: NotForPainting, ImageData: NotForPainting, Path2D: NotForPainting };
+
+const READER = 'pdfjs-dist/legacy/build/pdf.mjs';
+/** The half that parses, which has no types. If it were not loaded here, it would be during the first flyer. */
+const PARSER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+const leaveCanvasOut = hideCanvas();
+export const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+await import(PARSER);
+leaveCanvasOut();
+for (const [owner, name, native] of natives) Object.defineProperty(owner, name, native);
+
+/** Stands in for the painting library until the function that it gives is called. */
+function hideCanvas(): () => void {
+  const { resolve, cache } = createRequire(createRequire(import.meta.url).resolve(READER));
+  const file = fileOf(resolve, '@napi-rs/canvas');
+  if (file === undefined || cache[file]) return () => {};
+  const stand = new Module(file);
+  stand.exports = CANVAS;
+  stand.loaded = true;
+  cache[file] = stand;
+  return () => {
+    delete cache[file];
+    for (const name of Object.keys(CANVAS)) if (isStand(name)) Reflect.deleteProperty(globalThis, name);
+  };
+}
+
+function isStand(name: string): boolean {
+  return Reflect.get(globalThis, name) === NotForPainting;
+}
+
+function fileOf(resolve: NodeJS.RequireResolve, name: string): string | undefined {
+  try {
+    return resolve(name);
+  } catch {
+    return undefined;
+  }
+}
