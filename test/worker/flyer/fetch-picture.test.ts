@@ -98,6 +98,15 @@ test('addresses of the internet are public', () => {
     expect([address, isPublic(address)]).toEqual([address, true]);
 });
 
+test('a host that changes the protocol, or answers nothing but that it will, is not waited for', async () => {
+  const heads = ['101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: pictures', '103 Early Hints'];
+  await using host = await startPictureHost(({ url, socket }) => {
+    socket.end(`HTTP/1.1 ${heads[Number(url?.slice(1))]}\r\n\r\n`);
+  });
+
+  for (const index of heads.keys()) await expect(fetched(`${host.url}/${index}`)).rejects.toMatchObject(UNREACHABLE);
+});
+
 test('three redirects are followed, a fourth is not, and each is checked anew', async () => {
   await using host = await startPictureHost((request, response) => {
     const left = Number(request.url?.slice(1));

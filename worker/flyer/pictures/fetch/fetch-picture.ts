@@ -89,6 +89,8 @@ function ask(url: URL, { allowed, lookUp, silentMs, signal }: Journey): Promise<
     const request = send({ ...target, lookup, signal, headers, agent: false }, resolve);
     request.setTimeout(silentMs, () => request.destroy(new Error('It fell silent.')));
     request.on('error', reject);
+    // A host that changes the protocol (101) closes without an answer and without an error.
+    request.on('close', () => reject(new Error('It closed without an answer.')));
     request.end();
   });
 }
