@@ -4,8 +4,8 @@ import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
 import type { Mark } from '../../../worker/flyer/sheet.ts';
+import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { YABA } from './listings.ts';
-import { sheetFaults } from './sheet-faults.ts';
 
 const AGENT = { name: 'Tolani Okedara', agency: 'Harbour & Palm Realty', phone: '+234 800 555 0101' };
 
