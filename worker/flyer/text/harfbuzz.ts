@@ -1,6 +1,7 @@
 import { Blob, Buffer, BufferFlag, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
 import { openCut } from '../fonts/cuts.ts';
 import type { Cut } from '../fonts/family.ts';
+import { createMemory } from '../memory.ts';
 import type { DirectedRun } from './bidi.ts';
 
 /** A glyph where HarfBuzz puts it; lengths in font units. */
@@ -15,8 +16,8 @@ export interface PlacedGlyph {
   yOffset: number;
 }
 
-const fonts = new Map<Cut, Font>();
-const features = new Map<string, Feature>();
+const fonts = createMemory<Font>();
+const features = createMemory<Feature>();
 /** One for all runs: each is a piece of memory outside of the heap. */
 const buffer = new Buffer();
 
@@ -42,17 +43,9 @@ export function place({ text, isRightToLeft }: DirectedRun, cut: Cut, tags: read
 }
 
 function featureOf(tag: string): Feature {
-  const known = features.get(tag);
-  if (known) return known;
-  const feature = tag.startsWith('-') ? new Feature(tag.slice(1), 0) : new Feature(tag);
-  features.set(tag, feature);
-  return feature;
+  return features(tag, () => (tag.startsWith('-') ? new Feature(tag.slice(1), 0) : new Feature(tag)));
 }
 
 function fontOf(cut: Cut): Font {
-  const known = fonts.get(cut);
-  if (known) return known;
-  const font = new Font(new Face(new Blob(openCut(cut).bytes)));
-  fonts.set(cut, font);
-  return font;
+  return fonts(cut, () => new Font(new Face(new Blob(openCut(cut).bytes))));
 }

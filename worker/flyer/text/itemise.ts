@@ -2,6 +2,7 @@ import type { HanForms } from '../fonts/cjk.ts';
 import { hasLetters, primaryCut } from '../fonts/cuts.ts';
 import { type FamilyKind, familiesFor } from '../fonts/families.ts';
 import { type Cut, cutOf, type Face } from '../fonts/family.ts';
+import { createMemory } from '../memory.ts';
 import { isWideAt } from './cells.ts';
 import { graphemesOf } from './graphemes.ts';
 import { hanFormsOf } from './han-forms.ts';
@@ -19,7 +20,7 @@ const PRIVATE = /\p{Private_Use}/u;
 const PLAIN = /^[ -~]*$/u;
 
 const REMEMBERED_GRAPHEMES = 50_000;
-const remembered = new Map<string, Cut | undefined>();
+const remembered = createMemory<Cut | undefined>(REMEMBERED_GRAPHEMES);
 
 /** What decides in which font a letter is drawn. */
 export interface Typeface {
@@ -65,11 +66,7 @@ export function cutFor(grapheme: string, { family: kind = 'serif', face, languag
 
 function cutIn(grapheme: string, asked: Asked, isWide: boolean): Cut | undefined {
   const key = `${asked.kind} ${asked.face} ${asked.forms} ${isWide} ${grapheme}`;
-  if (remembered.has(key)) return remembered.get(key);
-  if (remembered.size >= REMEMBERED_GRAPHEMES) remembered.clear();
-  const cut = find(grapheme, asked, isWide);
-  remembered.set(key, cut);
-  return cut;
+  return remembered(key, () => find(grapheme, asked, isWide));
 }
 
 function find(grapheme: string, { kind, face, forms }: Asked, isWide: boolean): Cut | undefined {

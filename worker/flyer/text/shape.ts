@@ -1,6 +1,7 @@
 import { CJK } from '../fonts/cjk.ts';
 import { isPrimary, openCut, scaleOf } from '../fonts/cuts.ts';
 import type { Cut } from '../fonts/family.ts';
+import { createMemory } from '../memory.ts';
 import { type DirectedRun, visualRuns } from './bidi.ts';
 import { cellsOf } from './cells.ts';
 import { type PlacedGlyph, place } from './harfbuzz.ts';
@@ -41,11 +42,10 @@ const ARABIC = /\p{Script=Arabic}/u;
 const NO_LIGATURES = '-liga';
 
 const REMEMBERED_PIECES = 20_000;
-const remembered = new Map<string, Shaped>();
+const remembered = createMemory<Shaped>(REMEMBERED_PIECES);
 
 /**
  * Glyphs of one line, word by word: words repeat within and between sheets, and shaping is the dearest step of all.
- * Nothing depends on what was shaped before, so a full memory may be emptied at any time.
  */
 export function shape(line: string, setting: Setting): Shaped {
   return joined(shapedWords(line, setting));
@@ -89,13 +89,10 @@ const wordsOf = (text: string): readonly string[] => text.match(/[^ ]* |[^ ]+$/g
 
 function word(run: DirectedRun, setting: LineSetting): Shaped {
   const key = `${setting.key} ${run.isRightToLeft} ${run.text}`;
-  const known = remembered.get(key);
-  if (known) return known;
-  if (remembered.size >= REMEMBERED_PIECES) remembered.clear();
-  const items = itemise(run.text, setting).map(({ text, cut }) => piece({ ...run, text }, cut, setting));
-  const shaped = joined(inSight(run, items));
-  remembered.set(key, shaped);
-  return shaped;
+  return remembered(key, () => {
+    const items = itemise(run.text, setting).map(({ text, cut }) => piece({ ...run, text }, cut, setting));
+    return joined(inSight(run, items));
+  });
 }
 
 function piece(run: DirectedRun, cut: Cut, { features, isTracked, ownScale }: LineSetting): Shaped {

@@ -1,10 +1,12 @@
+import { createMemory } from '../../memory.ts';
+
 /** Formats are dear to make; a process sees few locales, and one that sees many starts over. */
 const MOST_KEPT = 500;
 
 /** Where the platform's releases differ: in Switzerland thousands stand apart by an apostrophe, whatever the language. */
 const GROUPS_APART: Readonly<Record<string, string>> = { CH: '’', LI: '’' };
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = createMemory<Intl.NumberFormat>(MOST_KEPT);
 
 /** A number cut into its parts, as its readers write it: digits, what parts their groups, sign, decimals. */
 export function numberParts(tag: string, options: Intl.NumberFormatOptions, value: number): Intl.NumberFormatPart[] {
@@ -22,13 +24,7 @@ export function formatFigure(tag: string, options: Intl.NumberFormatOptions, val
 }
 
 function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${tag} ${JSON.stringify(options)}`;
-  const kept = formats.get(key);
-  if (kept) return kept;
-  if (formats.size >= MOST_KEPT) formats.clear();
-  const made = new Intl.NumberFormat(tag, options);
-  formats.set(key, made);
-  return made;
+  return formats(`${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options));
 }
 
 /** 2 as "2", 2.5 as "2.5" or "2,5", 1050 as "1,050" or "1 050": at most so many decimals, and only where `least` asks for it some that are zero. */

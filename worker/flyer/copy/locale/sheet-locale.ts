@@ -1,4 +1,5 @@
 import type { Listing } from '../../../../sql/listing/listing.ts';
+import { createMemory } from '../../memory.ts';
 import { printable } from '../../text/printable.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { EN } from '../languages/en.ts';
@@ -57,15 +58,12 @@ export function localeWarnings({ locale }: Listing, { labelTag, tag }: SheetLoca
 }
 
 const MOST_KEPT = 500;
-const written = new Map<string, string>();
+const written = createMemory<string>(MOST_KEPT);
 
 /** Figures and dates in letters that the faces do not have are written as English writes them. */
 function writtenAs(tag: string): string {
-  const kept = written.get(tag);
-  if (kept) return kept;
-  if (written.size >= MOST_KEPT) written.clear();
-  const sample = `${formatDay('2033-05-14', tag)} ${formatFigure(tag, {}, 9_876_543_210.5)}`;
-  const as = tag === 'en' || printable(sample, '').warnings.length > 0 ? ABSENT : tag;
-  written.set(tag, as);
-  return as;
+  return written(tag, () => {
+    const sample = `${formatDay('2033-05-14', tag)} ${formatFigure(tag, {}, 9_876_543_210.5)}`;
+    return tag === 'en' || printable(sample, '').warnings.length > 0 ? ABSENT : tag;
+  });
 }
