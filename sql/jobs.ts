@@ -3,6 +3,7 @@ import type { Attempt, Job } from './job.ts';
 import { statement } from './statement.ts';
 
 const FIND_JOBS = statement('find_jobs');
+const READ_TENANT = statement('read_tenant');
 const FIND_CHANGED_JOBS = statement('find_changed_jobs');
 const LIST_ATTEMPTS = statement('list_attempts');
 const RETRY_DEAD_JOB = statement('retry_dead_job');
@@ -18,6 +19,12 @@ export async function findJobs(db: Database, ids: string[]): Promise<Job[]> {
 export async function findJob(db: Database, id: string): Promise<Job | undefined> {
   const [job] = await findJobs(db, [id]);
   return job;
+}
+
+/** Undefined when the job is gone. */
+export async function readTenant(db: Database, id: string): Promise<string | undefined> {
+  const { rows } = await run<{ tenant: string }>(db, READ_TENANT, [id]);
+  return rows[0]?.tenant;
 }
 
 export interface ChangedJobs {

@@ -43,6 +43,7 @@ const Env = z
     // Longer than any job is kept that could be retried.
     KEEP_ASSETS_DAYS: daysKept(120),
     IMAGE_ALLOWED_HOSTS: text.default(''),
+    IMAGE_CACHE_MB: wholeNumber(0, 65_536, 64),
     ISOLATE_MEMORY_MB: wholeNumber(64, 65_536, 512),
     PREPARED_STATEMENTS: oneOf('auto', 'on', 'off').default('auto'),
     SIM_FAILURE_RATE: z.coerce.number({ error: SHARE }).min(0, { error: SHARE }).max(1, { error: SHARE }).default(0),
@@ -73,7 +74,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     listenDatabaseUrl: data.LISTEN_DATABASE_URL,
     dataDir: data.DATA_DIR,
     logLevel: data.LOG_LEVEL,
-    imageAllowedHosts: hostsOf(data.IMAGE_ALLOWED_HOSTS),
+    fetching: {
+      allowedHosts: hostsOf(data.IMAGE_ALLOWED_HOSTS),
+      cacheBytes: data.IMAGE_CACHE_MB * 1024 * 1024,
+    },
     handlerModules: data.HANDLERS.split(/[\s,]+/).filter(Boolean),
     workerId: data.WORKER_ID ?? `${hostname()}-${process.pid}-${nonce()}`,
     concurrency: data.WORKER_CONCURRENCY,

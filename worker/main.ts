@@ -12,7 +12,7 @@ import { currentScope } from './attempt-scope.ts';
 import { readConfig, type WorkerConfig } from './config.ts';
 import { messageOf } from './error-text.ts';
 import { HandlerCrashed } from './errors.ts';
-import { allowImageHosts } from './flyer/pictures/obtain.ts';
+import { setUpFetching } from './flyer/pictures/obtain.ts';
 import { createIsolatePool } from './isolate/pool.ts';
 import { loadHandlers } from './load-handlers.ts';
 import { ranksTold } from './ranks-told.ts';
@@ -59,7 +59,7 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
   await waitForDatabase(pool, onError);
   const modules = [FLYER_MODULE, ...settings.handlerModules];
   const handlers = await loadHandlers(modules);
-  allowImageHosts(settings.imageAllowedHosts);
+  setUpFetching(settings.fetching);
   for (const { options } of handlers.values()) if (!options.isolate) await options.prepare?.();
   const isolatePool = createIsolatePool({
     script: fileURLToPath(new URL('./isolate/child.js', import.meta.url)),

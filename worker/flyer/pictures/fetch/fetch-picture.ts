@@ -1,8 +1,9 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { MAX_PICTURE_BYTES } from '../../../../sql/listing/images-of.ts';
 import { fault, type Obtained, TOO_MANY_BYTES } from '../fault.ts';
 import { AddressRefused, type AllowedHosts, checkedLookup, checkTarget, type LookUp } from './address.ts';
+import type { KeptPicture, KeptPictures } from './picture-cache.ts';
 
 const MOST_REDIRECTS = 3;
 /** For a connection and each further sign of life; and for all of it, redirects included. */
@@ -17,14 +18,15 @@ const REFUSED = fault(
 
 export interface FetchSettings {
   allowed: AllowedHosts;
+  /** Of those who ask; undefined: nothing is kept. */
+  kept?: KeptPictures | undefined;
   silentMs?: number;
   wholeMs?: number;
   lookUp?: LookUp;
 }
 
-interface Journey extends Required<Omit<FetchSettings, 'allowed' | 'lookUp' | 'wholeMs'>> {
-  allowed: AllowedHosts;
-  lookUp: LookUp | undefined;
+interface Journey extends Pick<FetchSettings, 'allowed' | 'kept' | 'lookUp'> {
+  silentMs: number;
   signal: AbortSignal;
 }
 
@@ -46,10 +48,10 @@ class PictureUnreachable extends Error {
  * not get better is a fault: a refused address, no such picture, too many bytes. No cookies, no credentials, no proxy.
  */
 export async function fetchPicture(url: string, settings: FetchSettings, signal: AbortSignal): Promise<Obtained> {
-  const { allowed, silentMs = SILENT_MS, wholeMs = WHOLE_MS, lookUp } = settings;
+  const { silentMs = SILENT_MS, wholeMs = WHOLE_MS } = settings;
   const whole = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]);
   try {
-    return await follow(new URL(url), { allowed, silentMs, lookUp, signal: whole }, MOST_REDIRECTS);
+    return await follow(new URL(url), { ...settings, silentMs, signal: whole }, MOST_REDIRECTS);
   } catch (thrown) {
     signal.throwIfAborted();
     if (thrown instanceof AddressRefused) return REFUSED;
@@ -59,16 +61,25 @@ export async function fetchPicture(url: string, settings: FetchSettings, signal:
 
 async function follow(url: URL, journey: Journey, redirects: number): Promise<Obtained> {
   checkTarget(url, journey.allowed);
-  const response = await ask(url, journey);
+  const known = journey.kept?.find(url);
+  if (known && known.freshUntil > performance.now()) return { bytes: known.bytes };
+  const response = await ask(url, journey, known);
   const status = response.statusCode ?? 0;
-  if (status === 200) return await bytesOf(response);
+  if (status === 200) return keeping(url, journey, response.headers, await bytesOf(response));
   response.destroy();
+  if (status === 304 && known)
+    return keeping(url, journey, { ...known.headers, ...response.headers }, { bytes: known.bytes });
   if (status >= 300 && status < 400) {
     const target = targetOf(response, url);
     return target && redirects > 0 ? await follow(target, journey, redirects - 1) : NOT_FOUND;
   }
   if (status >= 500 || status === 429 || status === 408) throw new Error(`It answered ${status}.`);
   return NOT_FOUND;
+}
+
+function keeping(url: URL, { kept }: Journey, headers: IncomingHttpHeaders, obtained: Obtained): Obtained {
+  if (obtained.bytes) kept?.keep(url, obtained.bytes, headers);
+  return obtained;
 }
 
 /** Undefined where it leads nowhere, or out of the safe into the open. */
@@ -78,9 +89,19 @@ function targetOf({ headers: { location } }: IncomingMessage, url: URL): URL | u
   return url.protocol === 'https:' && target.protocol !== 'https:' ? undefined : target;
 }
 
-function ask(url: URL, { allowed, lookUp, silentMs, signal }: Journey): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  { allowed, lookUp, silentMs, signal }: Journey,
+  known: KeptPicture | undefined,
+): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const headers = { accept: 'image/avif,image/webp,image/*;q=0.9,*/*;q=0.5', 'user-agent': 'Handbill' };
+  const { etag, 'last-modified': lastModified } = known?.headers ?? {};
+  const headers = {
+    accept: 'image/avif,image/webp,image/*;q=0.9,*/*;q=0.5',
+    'user-agent': 'Handbill',
+    ...(etag && { 'if-none-match': etag }),
+    ...(lastModified && { 'if-modified-since': lastModified }),
+  };
   const lookup = checkedLookup(allowed, lookUp);
   return new Promise((resolve, reject) => {
     // One connection for each picture, closed with it: a kept one could be of a name that was never looked up. What an address holds before its @ stays here.
