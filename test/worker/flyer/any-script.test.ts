@@ -79,3 +79,36 @@ test('whatever the script, the family and the language, each letter is drawn and
     { numRuns: 12 },
   );
 }, 60_000);
+
+/** A letter of each script of India and Sri Lanka, whose block begins 15 or more places before it. */
+const LETTERS = [...'कকਕકକகకಕകක'];
+
+/** The letter with each sign of its block, and with a sign of the voice after that. */
+function withSigns(letter: string): string[] {
+  const block = (letter.codePointAt(0) ?? 0) & ~0x7f;
+  const inBlock = (index: number) => String.fromCodePoint(block + index);
+  const signs = Array.from({ length: 0x80 }, (_, index) => inBlock(index)).filter((sign) => /\p{M}/u.test(sign));
+  const finals = [0, 1, 2, 3].map(inBlock).filter((sign) => /\p{M}/u.test(sign));
+  const words = signs.flatMap((sign) => ['', ...finals].map((final) => letter + sign + final));
+  return words.filter((word) => printable(word, '/listing/title').warnings.length === 0);
+}
+
+test('signs that are drawn into each other are no missing letters, and each comes back', async () => {
+  const words = [...LETTERS.flatMap(withSigns), 'हिंदी', 'ऊर्जा रेटिंग', 'કિંમત'];
+  for (const family of ['serif', 'sans'] as const) {
+    const each: TextStyle = {
+      family,
+      face: 'regular',
+      size: 10,
+      leading: 14,
+      tracking: 0,
+      features: [],
+      language: 'hi',
+    };
+    const { missingGlyphs, lines } = await readLines(words.map((text) => [text, each]));
+    const page = lines.join('\n');
+
+    expect(missingGlyphs).toBe(0);
+    expect(words.filter((text) => !holdsText(page, text))).toEqual([]);
+  }
+});

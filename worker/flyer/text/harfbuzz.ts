@@ -32,7 +32,7 @@ export function place({ text, isRightToLeft }: DirectedRun, cut: Cut, tags: read
   buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
   shape(font, buffer, tags.map(featureOf));
   const positions = buffer.getGlyphPositions();
-  return buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => ({
+  const glyphs = buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => ({
     id: codepoint,
     cluster,
     ownAdvance: font.glyphHAdvance(codepoint),
@@ -40,6 +40,18 @@ export function place({ text, isRightToLeft }: DirectedRun, cut: Cut, tags: read
     xOffset: positions[index]?.xOffset ?? 0,
     yOffset: positions[index]?.yOffset ?? 0,
   }));
+  return glyphs.filter((glyph) => !isSpent(glyph, glyphs, font));
+}
+
+/**
+ * A mark that was drawn into its neighbour, as the dot of Devanagari is into the vowel before it, leaves a glyph without room and outline. Readers of
+ * the file would take that for a letter that is missing; its neighbour stands for its characters.
+ */
+function isSpent(glyph: PlacedGlyph, glyphs: readonly PlacedGlyph[], font: Font): boolean {
+  if (glyph.xAdvance !== 0) return false;
+  const { width, height } = font.glyphExtents(glyph.id) ?? { width: 0, height: 0 };
+  const isEmpty = width === 0 && height === 0;
+  return isEmpty && glyphs.some(({ cluster, xAdvance }) => xAdvance !== 0 && cluster === glyph.cluster);
 }
 
 function featureOf(tag: string): Feature {
