@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,16 +5,13 @@ import type { Logger } from 'pino';
 import { createPool, type Pool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
 import { Refusal } from '../sql/refusal.ts';
-import { keepSetting } from '../sql/settings.ts';
 import { createThoroughSearch } from '../sql/thorough-search.ts';
-import { waitForDatabase } from '../sql/wait-for-database.ts';
 import { createAdmission } from './admission/admission.ts';
 import { type App, createApp } from './app.ts';
-import { createDoor, type Door } from './auth/door.ts';
-import { createWatchTokens, type WatchTokens } from './auth/watch-token.ts';
 import { baseUrlOf } from './base-url.ts';
 import type { ServerConfig } from './config.ts';
 import { createLoaders } from './graphql/loaders.ts';
+import { type Ground, whenAnswered } from './ground.ts';
 import { createFlyerLinks } from './http/flyer-links.ts';
 import { type ListeningHub, startHub } from './hub/start-hub.ts';
 import { createPreviews, type Previews } from './preview/previews.ts';
@@ -63,13 +59,6 @@ function startListening(config: ServerConfig, db: Pool, databaseUrl: string, log
   return startHub({ db, listenDatabaseUrl, log, maxBehind: limits.maxJobsBehind });
 }
 
-/** What the database must have answered before anything can be served. */
-interface Ground {
-  secret: string;
-  watchTokens: WatchTokens;
-  door: Door;
-}
-
 interface Parts extends Ground {
   previews: Previews;
   app: App;
@@ -103,23 +92,6 @@ async function listening(server: Server, { host, port }: ServerConfig): Promise<
   });
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
-}
-
-/** Waits until the database is there: until then links cannot be signed, nor can anybody be let in. */
-async function whenAnswered(config: ServerConfig, pool: Pool, log: Logger): Promise<Ground> {
-  const fresh = randomBytes(32).toString('base64url');
-  const tell = (err: unknown) => log.warn({ err }, 'waiting for the database');
-  for (;;) {
-    await waitForDatabase(pool, tell);
-    try {
-      const secret = config.signingSecret ?? (await keepSetting(pool, 'signing_secret', fresh));
-      const watchTokens = createWatchTokens({ secret, ttlSeconds: config.watchTtlSeconds });
-      return { secret, watchTokens, door: await createDoor(config, { db: pool, watchTokens, log }) };
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      tell(error);
-    }
-  }
 }
 
 async function aborted(signal: AbortSignal): Promise<undefined> {

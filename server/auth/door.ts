@@ -8,19 +8,12 @@ import { createHolds } from './holds.ts';
 import { createKeyRing } from './key-ring.ts';
 import { isLoopback } from './loopback.ts';
 import { createRecognise } from './recognise.ts';
+import { type Admission, EXPIRED, SEND_KEY, tooMany, UNKNOWN } from './refusals.ts';
 import { hasApiKey, isExpired, OPEN_VIEWER, type Viewer } from './viewer.ts';
 import type { WatchTokens } from './watch-token.ts';
 
 /** What was revoked or has expired is noticed within this and the time of one read. By asking, since a notification may be lost. */
 const CHECK_MS = 2_000;
-
-export interface Refused {
-  code: 'UNAUTHENTICATED' | 'RATE_LIMITED';
-  message: string;
-  retryAfterSeconds?: number;
-}
-
-type Admission = { viewer: Viewer; refused?: undefined } | { viewer?: undefined; refused: Refused };
 
 export interface Door {
   /** `address` is the client's, as limits count it. Fails when the database cannot say whether a key is good. */
@@ -44,12 +37,6 @@ interface Surroundings {
   watchTokens: WatchTokens;
   log: Logger;
 }
-
-const SEND_KEY = refused('Send your key as `Authorization: Bearer KEY`, or the admin key as `x-admin-key`.');
-const UNKNOWN = refused('This key is not known.');
-const EXPIRED = refused(
-  'This watch token has expired. Enqueue the job again, with the same idempotency key and input: the answer brings a new token.',
-);
 
 /** Asks the database whether there are keys; throws a Refusal where nobody would need one and anybody could come. */
 export async function createDoor(settings: DoorSettings, { db, watchTokens, log }: Surroundings): Promise<Door> {
@@ -116,12 +103,3 @@ function requireLoopback(host: string): void {
 
 /** Not kept as it came: what is in memory must not be worth reading. */
 const printOf = ({ hash, isForAdmin }: Credential) => `${isForAdmin} ${hash.toString('base64')}`;
-
-function refused(message: string): Admission {
-  return { refused: { code: 'UNAUTHENTICATED', message } };
-}
-
-function tooMany(seconds: number): Admission {
-  const message = `Too many wrong keys from this address (MAX_FAILED_AUTHENTICATIONS). Try again in ${seconds} s.`;
-  return { refused: { code: 'RATE_LIMITED', message, retryAfterSeconds: seconds } };
-}

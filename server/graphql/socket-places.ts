@@ -9,6 +9,21 @@ export interface Places {
   take(places: number): void;
 }
 
+export const NO_PLACES: Places = { underWay: 0, take: () => {} };
+
+/** One for the message itself, and what it takes while it is worked on; all are free again when it is done with. */
+export async function holdingPlaces(places: Places, work: () => Promise<void>): Promise<void> {
+  let taken = 0;
+  places.take = (more) => {
+    taken += more;
+    places.underWay += more;
+  };
+  places.take(1);
+  await work().finally(() => {
+    places.underWay -= taken;
+  });
+}
+
 /** A subscription keeps its document, which takes up far more memory than its text. */
 const CHARACTERS_A_PLACE = 2_048;
 

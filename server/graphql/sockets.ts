@@ -8,6 +8,7 @@ import { type Crowd, type Full, isFull, type Member } from '../connections/crowd
 import { CLOSE } from './close-codes.ts';
 import { createSocket, pingUntilSilent } from './socket.ts';
 import { type OperationSettings, type SocketExtra, socketOperations } from './socket-operations.ts';
+import { holdingPlaces, NO_PLACES } from './socket-places.ts';
 
 /** What a client gets to answer the request to close. */
 const CLOSE_MS = 3_000;
@@ -66,26 +67,12 @@ export function createSockets({ limits, crowd, log, ...operations }: SocketSetti
       address,
       close,
       onClosed: (call) => onClosed(client, call),
-      underWay: 0,
-      take: () => {},
+      ...NO_PLACES,
       identify: member.identify,
     };
-    const receiver = (receive: (text: string) => Promise<void>) => (text: string) => {
-      let taken = 0;
-      extra.take = (places) => {
-        taken += places;
-        extra.underWay += places;
-      };
-      extra.take(1);
-      const handled = receive(text).finally(() => {
-        extra.underWay -= taken;
-      });
-      handled.catch(failed);
-    };
-    const closed = protocol.opened(
-      { protocol: client.protocol, send, close, onMessage: (receive) => onMessage(receiver(receive)) },
-      extra,
-    );
+    const onText = (receive: (text: string) => Promise<void>) =>
+      onMessage((text) => void holdingPlaces(extra, () => receive(text)).catch(failed));
+    const closed = protocol.opened({ protocol: client.protocol, send, close, onMessage: onText }, extra);
     client.once('close', (code, reason) => {
       stopPinging();
       closed(code, String(reason)).catch((error: unknown) => log.error({ err: error }, 'a WebSocket did not end well'));

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Refused } from '../auth/door.ts';
+import type { Refused } from '../auth/refusals.ts';
 import { type ErrorCode, STATUS_OF_CODE } from '../graphql/error-codes.ts';
 
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {

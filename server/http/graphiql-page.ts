@@ -3,50 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
+import { KEY_HEADERS, TABS } from './graphiql-tabs.ts';
 import { CSRF_HEADER } from './graphql-guard.ts';
 import { NOTHING_BUT } from './safe-headers.ts';
-
-const ENQUEUE = `# Run this, and take the job's id to the second tab.
-mutation Enqueue {
-  enqueueFlyer(
-    input: {
-      idempotencyKey: "my-first-flyer"
-      listing: {
-        title: "3-bedroom apartment in Yaba"
-        priceMinor: 270000000
-        currency: "NGN"
-        address: "12 Herbert Macaulay Way, Yaba, Lagos"
-        bedrooms: 3
-      }
-    }
-  ) {
-    ... on JobAccepted {
-      job { id status }
-      deduplicated
-    }
-    ... on IdempotencyConflict { message existingJobId }
-    ... on ValidationFailed { issues { path code message } }
-  }
-}
-`;
-
-const WATCH = `# Put the job's id among the variables, and run this.
-subscription Watch($jobId: UUID!) {
-  jobStatusChanged(jobId: $jobId) {
-    status
-    progress
-    stage
-    waitingFor { code message }
-    lastError { code message }
-    flyer { url pageCount }
-  }
-}
-`;
-
-/** What to fill in, in the headers of each tab. */
-const KEY_HEADERS = '{\n  "x-admin-key": ""\n}';
-
-const TABS = [{ query: ENQUEUE }, { query: WATCH, variables: '{\n  "jobId": ""\n}' }];
 
 interface Page {
   brotli: Buffer;
@@ -122,3 +81,8 @@ function policyFor(html: string): string {
 }
 
 const digest = (text: string, encoding: 'hex' | 'base64') => createHash('sha256').update(text).digest(encoding);
+
+/** A browser that was pointed at the API asks for a page; a program asks for JSON or events. */
+export function wantsPage({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && (headers.accept?.includes('text/html') ?? false);
+}

@@ -12,7 +12,7 @@ import type { AnswerGraphQL } from './answer-graphql.ts';
 import { allowOrigin } from './cors.ts';
 import { sendFlyer, type WantedFlyer } from './flyer-download.ts';
 import type { FlyerLinks } from './flyer-links.ts';
-import { sendGraphiQL } from './graphiql-page.ts';
+import { sendGraphiQL, wantsPage } from './graphiql-page.ts';
 import { refuseAccept, refuseForgery } from './graphql-guard.ts';
 import { sendHomePage } from './home-page.ts';
 import { toOriginForm } from './origin-form.ts';
@@ -114,9 +114,4 @@ function answerHealth(request: IncomingMessage, response: ServerResponse): void 
 function refuseHost(response: ServerResponse): void {
   const message = 'This server is open, so it answers to localhost only: set PUBLIC_URL to use another name.';
   answerError(response, 'FORBIDDEN', message);
-}
-
-/** A browser that was pointed here asks for a page; a program asks for JSON or events. */
-function wantsPage({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && (headers.accept?.includes('text/html') ?? false);
 }

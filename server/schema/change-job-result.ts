@@ -1,8 +1,9 @@
 import type { Job, JobStatus } from '../../sql/job.ts';
 import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
-import { findVisibleJob, JobRef } from './job.ts';
+import { JobRef } from './job.ts';
 import { type InvalidJobState, InvalidJobStateRef, type JobNotFound, JobNotFoundRef } from './user-error.ts';
+import { findVisibleJob } from './visible-job.ts';
 
 interface JobChanged {
   kind: 'JobChanged';

@@ -3,13 +3,9 @@ import type { Context } from '../context.ts';
 import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
 import { FlyerDesignInput } from './design-input.ts';
-import {
-  checkInputCount,
-  type EnqueueAnswer,
-  EnqueueResult,
-  enqueueAllParsed,
-  enqueueParsed,
-} from './enqueue-result.ts';
+import { checkInputCount, enqueueAllParsed, enqueueParsed } from './enqueue-parsed.ts';
+import { type EnqueueAnswer, EnqueueResult } from './enqueue-result.ts';
+import { jobOptions } from './job-options.ts';
 import { ListingInput } from './listing-input.ts';
 
 const EnqueueFlyerInput = builder.inputType('EnqueueFlyerInput', {
@@ -21,13 +17,7 @@ const EnqueueFlyerInput = builder.inputType('EnqueueFlyerInput', {
     }),
     listing: t.field({ type: ListingInput, required: true }),
     design: t.field({ type: FlyerDesignInput }),
-    priority: t.int({
-      defaultValue: 0,
-      description: 'From -1000 to 1000; each point is a head start of one minute in the line, so nothing starves.',
-    }),
-    runAt: t.field({ type: 'DateTime', description: 'Not before this moment, at most ten years ahead.' }),
-    maxAttempts: t.int({ description: '1 to 100.' }),
-    tags: t.stringList({ description: 'Up to 20 of up to 100 characters.' }),
+    ...jobOptions(t),
   }),
 });
 

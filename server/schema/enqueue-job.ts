@@ -4,7 +4,9 @@ import type { Context } from '../context.ts';
 import { forbidden, operatorsOnly } from '../graphql/error-codes.ts';
 import { costing } from '../graphql/limits/cost-hint.ts';
 import { builder } from './builder.ts';
-import { checkInputCount, EnqueueResult, enqueueAllParsed, enqueueParsed } from './enqueue-result.ts';
+import { checkInputCount, enqueueAllParsed, enqueueParsed } from './enqueue-parsed.ts';
+import { EnqueueResult } from './enqueue-result.ts';
+import { jobOptions } from './job-options.ts';
 
 const EnqueueJobInput = builder.inputType('EnqueueJobInput', {
   fields: (t) => ({
@@ -15,13 +17,7 @@ const EnqueueJobInput = builder.inputType('EnqueueJobInput', {
     }),
     payload: t.field({ type: 'JSON', required: true, description: 'Up to 64 KiB.' }),
     queue: t.string(),
-    priority: t.int({
-      defaultValue: 0,
-      description: 'From -1000 to 1000; each point is a head start of one minute in the line, so nothing starves.',
-    }),
-    runAt: t.field({ type: 'DateTime', description: 'Not before this moment, at most ten years ahead.' }),
-    maxAttempts: t.int({ description: '1 to 100.' }),
-    tags: t.stringList({ description: 'Up to 20 of up to 100 characters.' }),
+    ...jobOptions(t),
     timeoutSeconds: t.int({ description: '1 to 86400; ends an attempt that takes longer.' }),
     tenant: t.string({ description: 'Operators only; one of another tenant than theirs, only with the admin key.' }),
   }),

@@ -2,7 +2,7 @@ import type { JobFilter } from '../../sql/job-pages.ts';
 import { isOperator, tenantOf, type Viewer } from '../auth/viewer.ts';
 import { badInput, operatorsOnly } from '../graphql/error-codes.ts';
 import { builder } from './builder.ts';
-import { JobStatusEnum } from './job.ts';
+import { JobStatusEnum } from './job-status.ts';
 import { storableText } from './storable-text.ts';
 
 export const JobFilterInput = builder.inputType('JobFilter', {

@@ -1,7 +1,8 @@
 import { jobNotFound } from '../graphql/error-codes.ts';
 import { AttemptRef, attemptCount } from './attempt.ts';
 import { builder } from './builder.ts';
-import { findVisibleJob, JobRef } from './job.ts';
+import { JobRef } from './job.ts';
+import { findVisibleJob } from './visible-job.ts';
 
 builder.queryField('job', (t) =>
   t.field({

@@ -1,5 +1,4 @@
-import { isTerminal, isWaiting, type Job, type JobStatus } from '../../sql/job.ts';
-import { mayWatch } from '../auth/viewer.ts';
+import { isTerminal, isWaiting, type Job } from '../../sql/job.ts';
 import type { Context } from '../context.ts';
 import { costing } from '../graphql/limits/cost-hint.ts';
 import { AttemptRef, attemptCount } from './attempt.ts';
@@ -7,21 +6,8 @@ import { builder } from './builder.ts';
 import { DeadLetterRef, hasDied } from './dead-letter.ts';
 import { FlyerRef } from './flyer.ts';
 import { JobErrorRef, toJobError } from './job-error.ts';
+import { JobStatusEnum } from './job-status.ts';
 import { WaitReasonRef, waitReasons } from './wait-reason.ts';
-
-const STATUSES = {
-  PENDING: { value: 'pending' },
-  PROCESSING: { value: 'processing' },
-  SUCCEEDED: { value: 'succeeded' },
-  FAILED: {
-    value: 'failed',
-    description: 'An attempt failed and the job will be tried again at nextAttemptAt.',
-  },
-  DEAD: { value: 'dead', description: 'Given up, a person must look; only a retry leaves it.' },
-  CANCELLED: { value: 'cancelled' },
-} as const satisfies Record<string, { value: JobStatus; description?: string }>;
-
-export const JobStatusEnum = builder.enumType('JobStatus', { values: STATUSES });
 
 /** It may be as long as an input: some hundred may stand in an answer, some thousand may not. */
 const OF_A_PAYLOAD = 5;
@@ -132,10 +118,4 @@ async function flyerOf({ id, type, status }: Job, _args: object, { loaders, link
   if (type !== 'listing_flyer' || status !== 'succeeded') return null;
   const flyer = await loaders.flyer(id);
   return flyer && { ...flyer, link: links.create(id) };
-}
-
-/** A job of another tenant is unknown. */
-export async function findVisibleJob(id: string, { loaders, viewer }: Context): Promise<Job | undefined> {
-  const job = await loaders.job(id);
-  return job && mayWatch(viewer, job) ? job : undefined;
 }
