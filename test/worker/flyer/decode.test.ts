@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Decoded, decode } from '../../../worker/flyer/pictures/decode.ts';
 import { hasLightEdge } from '../../../worker/flyer/pictures/light-edge.ts';
@@ -6,9 +7,22 @@ import { hasLightEdge } from '../../../worker/flyer/pictures/light-edge.ts';
 const bytesOf = (name: string) => readFileSync(`test/flyer-cases/images/${name}`);
 const options = { longestSide: 1_200, keepsAlpha: false };
 
-async function decoded(name: string, keepsAlpha = false): Promise<Decoded> {
-  const result = await decode(bytesOf(name), { ...options, keepsAlpha });
-  if (result.fault) throw new Error(`${name}: ${result.fault.code}`);
+/** Of a chart of 40 by 60 pixels: above left and right, below left and right. */
+const COLOURS = [
+  [220, 40, 40],
+  [40, 180, 60],
+  [40, 60, 200],
+  [240, 200, 40],
+];
+const CHART = Buffer.from(
+  Array.from({ length: 2_400 }, (_, at) => COLOURS[(at < 1_200 ? 0 : 2) + (at % 40 < 20 ? 0 : 1)] ?? []).flat(),
+);
+
+const decoded = (name: string, keepsAlpha = false): Promise<Decoded> => good(bytesOf(name), keepsAlpha);
+
+async function good(bytes: Buffer, keepsAlpha = false): Promise<Decoded> {
+  const result = await decode(bytes, { ...options, keepsAlpha });
+  if (result.fault) throw new Error(result.fault.code);
   return result;
 }
 
@@ -64,6 +78,62 @@ test.each([
   expectNear([...(await decoded(name)).raster.data.slice(0, 3)], colour);
 });
 
+test('more than 8 bits with a profile come out in sRGB, not in the space that they are worked on in', async () => {
+  const chart = () => sharp(CHART, { raw: { width: 40, height: 60, channels: 3 } }).withIccProfile('p3');
+  const deep = [
+    await chart().toColourspace('rgb16').png().toBuffer(),
+    await chart().toColourspace('rgb16').tiff().toBuffer(),
+    await chart().avif({ bitdepth: 10, quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ];
+
+  for (const bytes of deep) await expectChart(bytes);
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a picture of orientation %i stands upright, whatever its kind',
+  async (orientation) => {
+    const [width, height] = orientation < 5 ? [40, 60] : [60, 40];
+    const stored = Buffer.alloc(CHART.length);
+    for (let at = 0; at < 2_400; at += 1) {
+      const [x = 0, y = 0] = storedAt(orientation, at % 40, Math.floor(at / 40));
+      stored.set(CHART.subarray(at * 3, at * 3 + 3), (y * width + x) * 3);
+    }
+    for (const kind of ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const) {
+      const picture = sharp(stored, { raw: { width, height, channels: 3 } }).withMetadata({ orientation });
+      await expectChart(await picture.toFormat(kind, { quality: 95, chromaSubsampling: '4:4:4' }).toBuffer());
+    }
+  },
+);
+
+test('of what moves and of many pages the first is shown', async () => {
+  const moving = () =>
+    sharp(Buffer.concat([CHART, Buffer.alloc(CHART.length)]), {
+      raw: { width: 40, height: 120, channels: 3, pageHeight: 60 },
+    });
+
+  for (const bytes of [
+    await moving().gif().toBuffer(),
+    await moving().webp({ lossless: true }).toBuffer(),
+    await moving().tiff().toBuffer(),
+  ])
+    await expectChart(bytes);
+});
+
+test.each([
+  [1, 1],
+  [10_000, 1],
+  [1, 10_000],
+  [65_000, 3],
+])('%i by %i pixels are a picture', async (width, height) => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#c83c28' } })
+    .png()
+    .toBuffer();
+  const result = await good(bytes);
+
+  expect(result).toMatchObject({ width, height });
+  expectNear([...result.raster.data.slice(0, 3)], [200, 60, 40]);
+});
+
 test.each([
   ['house-exif3.jpg', 640, 480],
   ['house-exif6.jpg', 480, 640],
@@ -95,7 +165,32 @@ test('an edge that would be lost on paper is known', async () => {
   expect(hasLightEdge((await decoded('house.jpg')).raster)).toBe(false);
 });
 
-function expectNear(colour: readonly number[], wanted: readonly number[]): void {
+/** Where a pixel of the upright chart lies in what is stored, as EXIF counts the orientations. */
+function storedAt(orientation: number, x: number, y: number): readonly number[] {
+  const [left, top, right, bottom] = [x, y, 39 - x, 59 - y];
+  const all = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+    [top, left],
+    [top, right],
+    [bottom, right],
+    [bottom, left],
+  ];
+  return all[orientation - 1] ?? [];
+}
+
+async function expectChart(bytes: Buffer): Promise<void> {
+  const result = await good(bytes);
+  expect(result).toMatchObject({ width: 40, height: 60, raster: { width: 40, height: 60, channels: 3 } });
+  for (const [corner, colour] of COLOURS.entries()) {
+    const at = (corner < 2 ? 5 : 55) * 40 + (corner % 2 === 0 ? 5 : 35);
+    expectNear([...result.raster.data.slice(at * 3, at * 3 + 3)], colour, 6);
+  }
+}
+
+function expectNear(colour: readonly number[], wanted: readonly number[], most = 2): void {
   for (const [channel, value] of wanted.entries())
-    expect(Math.abs((colour[channel] ?? -99) - value)).toBeLessThanOrEqual(2);
+    expect(Math.abs((colour[channel] ?? -99) - value)).toBeLessThanOrEqual(most);
 }

@@ -81,8 +81,10 @@ async function decodeKnown(
   if (autoOrient.width * autoOrient.height > most) return tooManyPixels(most);
   const upright = sharp(bytes, input).autoOrient();
   const sized = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-  const coloured = (keepsAlpha ? sized : sized.flatten({ background: '#ffffff' })).toColourspace('srgb');
-  const { data, info } = await coloured.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const laid = keepsAlpha ? sized : sized.flatten({ background: '#ffffff' });
+  const coloured = isDeepInProfile(header) ? laid.withIccProfile('srgb') : laid;
+  const raw = coloured.toColourspace('srgb').raw({ depth: 'uchar' });
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return {
     raster: { data, width, height, channels: info.channels === 4 ? 4 : 3 },
@@ -90,6 +92,9 @@ async function decodeKnown(
     height: autoOrient.height,
   };
 }
+
+/** Of 16 bits with a profile sharp makes Display P3, and leaves it so, unless it is told what to end with. Without one, that would take it for P3. */
+const isDeepInProfile = ({ depth, hasProfile }: Metadata): boolean => depth !== 'uchar' && hasProfile;
 
 function mostPixels({ format, isProgressive }: Metadata): number {
   if (format === 'heif') return MOST_AVIF_PIXELS;
