@@ -13,6 +13,7 @@ import { readConfig, type WorkerConfig } from './config.ts';
 import { messageOf } from './error-text.ts';
 import { HandlerCrashed } from './errors.ts';
 import { setUpFetching } from './flyer/pictures/obtain.ts';
+import { MEMORY_GIVEN_BACK } from './isolate/memory-given-back.ts';
 import { createIsolatePool } from './isolate/pool.ts';
 import { loadHandlers } from './load-handlers.ts';
 import { ranksTold } from './ranks-told.ts';
@@ -65,7 +66,7 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
     script: fileURLToPath(new URL('./isolate/child.js', import.meta.url)),
     modules,
     memoryMb: settings.isolateMemoryMb,
-    env: withoutSecrets(process.env),
+    env: { ...MEMORY_GIVEN_BACK, ...withoutSecrets(process.env) },
     size: Math.min(concurrency, MAX_ISOLATED),
     warm: [...handlers.values()].some(({ options }) => options.isolate),
   });

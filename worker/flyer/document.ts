@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { primaryCut } from './fonts/cuts.ts';
 import { CREATED, type DocumentFacts, writeMetadata } from './metadata.ts';
 import type { Bounds, Sheet } from './sheet.ts';
-import { chooseFont } from './text/pdf-font.ts';
+import { chooseFont } from './text/draw-text.ts';
 
 /**
  * An empty document of ours. It begins without a font and goes on with one of our own, so that the standard fonts, which print wrong letters

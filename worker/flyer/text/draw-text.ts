@@ -1,7 +1,8 @@
 import { paintOf } from '../colour/paint.ts';
+import type { Cut } from '../fonts/family.ts';
 import type { TextMark } from '../sheet.ts';
 import { hasRightToLeft } from './bidi.ts';
-import { chooseFont } from './pdf-font.ts';
+import { type PdfFont, pdfFont } from './pdf-font.ts';
 import { runsOf, type ShapedRun, shape } from './shape.ts';
 import type { TextStyle } from './style.ts';
 
@@ -27,4 +28,12 @@ function drawRun(doc: PDFKit.PDFDocument, run: ShapedRun, x: number, baseline: n
   draws({ glyphs: run.glyphs, tracking: run.tracked > 0 ? style.tracking * 1000 : 0 });
   // What it says is in the run. With features named, however few, pdfkit lays a text out as one piece.
   doc.text('-', x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+}
+
+/** What is drawn from now on is of this cut. By its name: a font that pdfkit is given without one it compares with all that it has, for each run. */
+export function chooseFont(doc: PDFKit.PDFDocument, cut: Cut): PdfFont {
+  const chosen = pdfFont(cut);
+  doc.registerFont(cut, chosen.font as unknown as string); // pdfkit takes a parsed font; its types know files only.
+  doc.font(cut);
+  return chosen;
 }

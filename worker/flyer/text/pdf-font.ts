@@ -26,19 +26,11 @@ export interface PdfFont {
 /** One for all documents, which keep the letters that they use themselves: pdfkit takes fonts of one name for the same font. */
 const made = new Map<Cut, PdfFont>();
 
-/** What is drawn from now on is of this cut. By its name: a font that pdfkit is given without one it compares with all that it has, for each run. */
-export function chooseFont(doc: PDFKit.PDFDocument, cut: Cut): PdfFont {
-  const chosen = pdfFont(cut);
-  doc.registerFont(cut, chosen.font as unknown as string); // pdfkit takes a parsed font; its types know files only.
-  doc.font(cut);
-  return chosen;
-}
-
 /**
  * Has a code of its own for every pair of glyph and text. pdfkit itself knows one text per glyph, so the small capital of "R" and "r" could be
  * copied as one of them only; here both come back as they were given.
  */
-function pdfFont(cut: Cut): PdfFont {
+export function pdfFont(cut: Cut): PdfFont {
   const known = made.get(cut);
   const font = known ?? makePdfFont(cut);
   if (!known) made.set(cut, font);

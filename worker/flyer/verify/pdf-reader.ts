@@ -1,4 +1,5 @@
 import Module, { createRequire } from 'node:module';
+import { standInForPictures } from './picture-stand.ts';
 
 // pdf.js is loaded here and nowhere else, with what it would do to the rest of the process held off. Its build for Node 20 replaces these by
 // slower ones of its own, which it does not need to read a file; and it loads a library to paint with, which takes 30 MB and 0.2 s.
@@ -16,6 +17,7 @@ const CANVAS = { DOMMatrix: NotForPainting, ImageData: NotForPainting, Path2D: N
 const READER = 'pdfjs-dist/legacy/build/pdf.mjs';
 /** The half that parses, which has no types. If it were not loaded here, it would be during the first flyer. */
 const PARSER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+standInForPictures();
 const leaveCanvasOut = hideCanvas();
 export const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 await import(PARSER);

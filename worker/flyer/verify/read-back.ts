@@ -29,6 +29,7 @@ export async function readBack(pdf: Uint8Array): Promise<ReadBack> {
     disableFontFace: true,
     useSystemFonts: false,
     stopAtErrors: true,
+    isImageDecoderSupported: true,
   });
   try {
     return await readDocument(await task.promise);

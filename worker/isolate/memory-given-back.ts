@@ -1,0 +1,5 @@
+/**
+ * glibc keeps a heap for each thread and gives nothing back from the middle of one: after pictures that is a hundred megabytes. Elsewhere this says
+ * nothing, and whoever has set them otherwise is heard.
+ */
+export const MEMORY_GIVEN_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
