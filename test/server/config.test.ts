@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import { LimitSettings } from '../../server/limits.ts';
 
 test('without any setting the server is open on the loopback', () => {
   expect(readConfig({})).toEqual({
@@ -60,6 +61,17 @@ test('without any setting the server is open on the loopback', () => {
       unreadMs: 30_000,
     },
   });
+});
+
+test('each limit is set by the setting that is named after it, and by no other', () => {
+  const { limits } = readConfig({});
+  const settings = Object.entries(LimitSettings.parse({}));
+
+  for (const [setting, usual] of settings) {
+    const limit = setting.toLowerCase().replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+    expect(readConfig({ [setting]: String(usual - 1) }).limits).toEqual({ ...limits, [limit]: usual - 1 });
+  }
+  expect(settings.length).toBe(Object.keys(limits).length);
 });
 
 test('an empty setting is an unset one', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Pool } from '../../sql/database.ts';
+import { createPool, type Pool } from '../../sql/database.ts';
 import { countJobs, type JobFilter, type JobPlace, type JobSlice, listJobs } from '../../sql/job-pages.ts';
 import { createThoroughSearch } from '../../sql/thorough-search.ts';
 import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
 
 const PATIENT = { searchTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
@@ -87,6 +88,32 @@ test('a search through all jobs that takes too long is given up, and one of very
   await locking.query('rollback');
   locking.release();
 });
+
+test('two searches through all jobs go at once, and leave the connections of the pool to others', async ({
+  db,
+  databaseUrl,
+}) => {
+  const pool = createPool(databaseUrl, { name: 'handbill-searching', size: 5, timeoutMs: 60_000 });
+  const thorough = createThoroughSearch(pool, PATIENT);
+  const locking = await db.connect();
+  await locking.query('begin; lock table handbill.jobs in access exclusive mode');
+
+  const counts = Promise.all(Array.from({ length: 4 }, () => thorough.count({ tag: 'rare' })));
+  await until(async () => (await searching(db)) === 2);
+
+  expect(pool.totalCount).toBe(2);
+  await locking.query('rollback');
+  locking.release();
+  expect(await counts).toEqual([0, 0, 0, 0]);
+  await pool.end();
+});
+
+async function searching(db: Pool): Promise<number> {
+  const { rows } = await db.query(
+    `select count(*)::int as count from pg_stat_activity where application_name = 'handbill-searching' and wait_event_type = 'Lock'`,
+  );
+  return rows[0].count;
+}
 
 test('a search that finds nothing stops at its reach and says where', async ({ db }) => {
   await db.query(
