@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 <p>Property listings in, printed-quality flyers out, and live status on the way.</p>
 <ol>
   <li>Open <a href="/graphql">GraphiQL</a>: a first mutation stands there already. Run it.</li>
-  <li>Copy the job&rsquo;s id, and watch the job with <code>jobStatusChanged</code>.</li>
+  <li>Put the job&rsquo;s id among the variables of the tab <b>Watch</b>, and run that.</li>
   <li>Open the flyer&rsquo;s <code>url</code> when the job has succeeded.</li>
 </ol>
 <p>Is it well? <a href="/ready">/ready</a> tells.</p>

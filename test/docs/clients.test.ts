@@ -68,6 +68,15 @@ test('its other programs do with a key what the page says', async ({ db, databas
   expect(said[1]).toBe('1 flyers');
 });
 
+test('it tells what every scalar of the schema is', async () => {
+  const [, section = ''] = /^## Typed$([\s\S]*?)^## /m.exec(await readFile(PAGE, 'utf8')) ?? [];
+  const schema = await readFile('schema.graphql', 'utf8');
+  const scalars = Array.from(schema.matchAll(/^scalar (\w+)/gm), ([, name]) => name);
+
+  expect(scalars.length).toBeGreaterThan(4);
+  expect(scalars.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('it links to files that exist, and names settings and codes that exist', async () => {
   const page = await readFile(PAGE, 'utf8');
   const known = `${await readFile('.env.example', 'utf8')} ${await readFile('docs/errors.md', 'utf8')}`;

@@ -1,7 +1,8 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readConfig as readServerConfig } from '../../server/config.ts';
 import { readConfig as readWorkerConfig } from '../../worker/config.ts';
+import { README_SHEETS } from '../gallery/readme-sheets.ts';
 import { readBlocks, readLocalLinks } from './markdown.ts';
 
 test('every npm script that the README names exists', async () => {
@@ -18,6 +19,21 @@ test('every file that the README links to or shows exists', async () => {
 
   expect(links).toContain('docs/pictures/classic.jpg');
   for (const link of links) await access(link);
+});
+
+test('the README shows every sheet that is drawn for it, with words, and they are light', async () => {
+  const page = await readFile('README.md', 'utf8');
+  const shown = Array.from(
+    page.matchAll(/<img src="docs\/pictures\/([\w-]+)\.jpg" [a-z]+="\d+" alt="[^"]{20,}">/g),
+    ([, name]) => name,
+  );
+  const files = await readdir('docs/pictures');
+  const sizes = await Promise.all(files.map(async (file) => (await stat(`docs/pictures/${file}`)).size));
+
+  expect(shown).toHaveLength(README_SHEETS.length);
+  expect([...shown].sort()).toEqual(README_SHEETS.map(({ name }) => name).sort());
+  expect(files.sort()).toEqual(shown.map((name) => `${name}.jpg`).sort());
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(1_500_000);
 });
 
 test('the README, .env.example and the processes know the same settings', async () => {

@@ -17,7 +17,7 @@ import { until } from '../support/until.ts';
 
 interface Fixtures {
   pooler: Pooler;
-  /** The test's database through PgBouncer as the README sets it up. */
+  /** The test's database through PgBouncer as docs/operating.md sets it up. */
   pooledUrl: string;
   /** A pool of ours on that, which has little patience. */
   hasty: Pool;
@@ -25,7 +25,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   pooler: async ({ spawnProcess: spawn, dataDir: folder }, use) => {
-    const shown = (await readBlocks('README.md')).find(({ language }) => language === 'ini')?.text ?? '';
+    const shown = (await readBlocks('docs/operating.md')).find(({ language }) => language === 'ini')?.text ?? '';
     const [, settings = ''] = shown.split('[pgbouncer]');
     await use(await startPgBouncer({ spawn, folder, serverUrl: inject('serverUrl'), settings }));
   },
@@ -40,7 +40,7 @@ const test = base.extend<Fixtures>({
 const RETRY = 'mutation ($id: UUID!) { retryDeadJob(jobId: $id) { __typename } }';
 const SLOW = { SIM_MIN_LATENCY_MS: '60000', SIM_MAX_LATENCY_MS: '60000' };
 
-describe.runIf(has('pgbouncer'))('behind PgBouncer, with the settings that the README shows', () => {
+describe.runIf(has('pgbouncer'))('behind PgBouncer, with the settings that docs/operating.md shows', () => {
   test('with LISTEN_DATABASE_URL all is live, though nobody polls', async ({
     db,
     databaseUrl,
