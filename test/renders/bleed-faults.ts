@@ -1,7 +1,7 @@
 import type { Bounds, Sheet } from '../../worker/flyer/sheet.ts';
 import { boxOf } from '../sheet-rules/boxes.ts';
 
-const NEAR = 0.2;
+const NEAR = 0.7;
 const MOST_AIR = 2;
 
 /** Of a sheet for the press: what ends between the trim and the bleed, or so near within the trim that a white thread would be left. */
@@ -22,5 +22,5 @@ function isAstray(edge: number, trim: Bounds, bleed: Bounds, side: number): bool
   const inward = side < 2 ? 1 : -1;
   const within = (edge - (trim[side] ?? 0)) * inward;
   const full = ((bleed[side] ?? 0) - (trim[side] ?? 0)) * inward;
-  return within < MOST_AIR && within > NEAR - NEAR && Math.abs(within - full) > NEAR && within !== 0;
+  return within < MOST_AIR && Math.abs(within - full) > NEAR;
 }

@@ -1,4 +1,5 @@
 import { type Options, readOptions, USAGE } from './options.ts';
+import { kindOf } from './render-faults.ts';
 import { type Found, search } from './search.ts';
 
 /** Random listings over all fields, scripts, lengths, pictures, templates and papers: does any flyer of them come out wrong? */
@@ -22,7 +23,7 @@ function tell({ seed, input, faults }: Found): void {
 function countedByKind(all: readonly Found[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { faults } of all) {
-    for (const kind of new Set(faults.map((fault) => fault.split(':')[0] ?? ''))) {
+    for (const kind of new Set(faults.map((fault) => kindOf(fault)))) {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
   }

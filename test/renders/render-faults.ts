@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FlyerPayload } from '../../sql/listing/listing.ts';
 import { parseFlyerPayload } from '../../sql/listing/parse-flyer-payload.ts';
 import { frameOf } from '../../worker/flyer/layout/frame.ts';
-import { type Layout, layOut } from '../../worker/flyer/layout/layout.ts';
+import { layOut } from '../../worker/flyer/layout/layout.ts';
 import { loadPictures } from '../../worker/flyer/pictures/load-pictures.ts';
 import { renderFlyer } from '../../worker/flyer/render-flyer.ts';
 import { ruleFaults } from '../pdf-rules/rule-faults.ts';
@@ -19,10 +19,28 @@ const MOST_MS = 5_000;
 export async function renderFaults(input: unknown): Promise<string[] | undefined> {
   const { payload } = parseFlyerPayload(input);
   if (!payload) return undefined;
+  return [...(await told(() => layoutFaults(payload))), ...(await told(() => fileFaults(payload)))];
+}
+
+/** Whether it has a fault of the kind; those of the layout are found without drawing anything. */
+export async function hasFault(input: unknown, kind: string): Promise<boolean> {
+  const { payload } = parseFlyerPayload(input);
+  if (!payload) return false;
+  const isKind = (fault: string) => kindOf(fault) === kind;
+  if (FILE_KINDS.has(kind)) return (await told(() => fileFaults(payload))).some(isKind);
+  return (await told(() => layoutFaults(payload))).some(isKind);
+}
+
+const FILE_KINDS = new Set(['unequal', 'slow', 'rules', 'OUTPUT_REJECTED']);
+
+export const kindOf = (fault: string): string => fault.split(':')[0] ?? '';
+
+async function told(find: () => Promise<string[]>): Promise<string[]> {
   try {
-    return [...(await fileFaults(payload)), ...layoutFaults(payload, await laidOut(payload))];
+    return await find();
   } catch (error) {
-    return [`threw: ${error instanceof Error ? error.stack : error}`];
+    const { code = 'threw', stack } = error as { code?: string; stack?: string }; // Nothing of ours throws what is no error.
+    return [`${code}: ${stack}`];
   }
 }
 
@@ -43,26 +61,14 @@ async function fileFaults(payload: FlyerPayload): Promise<string[]> {
   ];
 }
 
-async function laidOut(payload: FlyerPayload): Promise<Layouts> {
+async function layoutFaults(payload: FlyerPayload): Promise<string[]> {
   const { pictures } = await loadPictures(payload.listing, 'SCREEN', obtain);
   const { profile, ...design } = payload.design ?? {};
-  return {
-    trimmed: layOut({ ...payload, design }, pictures),
-    asWanted: layOut(payload, pictures),
-  };
-}
-
-interface Layouts {
-  /** Without what stands around the sheet for the press. */
-  trimmed: Layout;
-  asWanted: Layout;
-}
-
-function layoutFaults({ design = {} }: FlyerPayload, { trimmed, asWanted }: Layouts): string[] {
+  const trimmed = layOut({ ...payload, design }, pictures);
   const { sheets } = trimmed;
   return [
     ...sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(design).margin)),
-    ...asWanted.sheets.flatMap(bleedFaults),
+    ...(profile === 'PRINT' ? layOut(payload, pictures).sheets.flatMap(bleedFaults) : []),
     ...pageFaults(sheets),
     ...wordFaults(trimmed, design.template ?? 'CLASSIC'),
   ];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { anyInput } from './any-input.ts';
-import { renderFaults } from './render-faults.ts';
+import { hasFault, kindOf, renderFaults } from './render-faults.ts';
+import { shrink } from './shrink.ts';
 
 export interface Found {
   seed: number;
@@ -39,18 +40,10 @@ export async function search({ count, seed, shrinkMs, onFound }: Search): Promis
 }
 
 async function tryOne(seed: number, shrinkMs: number): Promise<{ faults: string[] | undefined; input: unknown }> {
-  const parameters = { seed, numRuns: 1, unbiased: seed % 2 === 0 };
-  const [input] = fc.sample(anyInput, parameters);
+  const [input] = fc.sample(anyInput, { seed, numRuns: 1, unbiased: seed % 2 === 0 });
   const faults = await renderFaults(input);
   if (!faults?.length || shrinkMs === 0) return { faults, input };
-  const wanted = kindOf(faults[0] ?? '');
-  const hasIt = async (tried: unknown) => (await renderFaults(tried))?.some((fault) => kindOf(fault) === wanted);
-  const smaller = await fc.check(
-    fc.asyncProperty(anyInput, async (tried) => !(await hasIt(tried))),
-    { ...parameters, interruptAfterTimeLimit: shrinkMs },
-  );
-  const [least] = smaller.counterexample ?? [input];
+  const kind = kindOf(faults[0] ?? '');
+  const least = await shrink(input, (smaller) => hasFault(smaller, kind), shrinkMs);
   return { faults: (await renderFaults(least)) ?? faults, input: least };
 }
-
-const kindOf = (fault: string) => fault.split(':')[0];
