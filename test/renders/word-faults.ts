@@ -39,7 +39,7 @@ function hasAllLetters(page: string, text: string): boolean {
 }
 
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u2066-\u2069\s]+/gu;
-const plain = (text: string) => text.normalize('NFC').replace(UNSEEN, '');
+const plain = (text: string) => text.normalize('NFC').replace(UNSEEN, '').toLowerCase();
 
 function posterTexts({ title, price, agent }: Copy, address: string): Said[] {
   return [

@@ -24,9 +24,11 @@ export function boxOf(mark: Mark): Box {
 /** From the height of small letters to a little below the baseline: accents and descenders of two lines may meet. */
 export function textBox({ text, x, baseline, style }: TextMark): Box {
   const width = widthOf(text.trimEnd(), style);
+  const shift = opticalShift(text, style);
   // The blank at its end hangs out at the left of what runs from the right.
-  const left = runsFromTheRight(text) ? x + widthOf(text, style) - width : x + opticalShift(text, style);
-  const right = runsFromTheRight(text) ? left + width : x + width;
+  const left = runsFromTheRight(text) ? x + widthOf(text, style) - width : x + shift;
+  // On a sheet for those who read from the right, large figures hang out at that side.
+  const right = runsFromTheRight(text) ? left + width : x + width - shift;
   return { name: text, left, right, top: baseline - 0.66 * style.size, bottom: baseline + 0.2 * style.size };
 }
 

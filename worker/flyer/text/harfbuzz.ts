@@ -30,7 +30,7 @@ export function place({ text, isRightToLeft }: DirectedRun, cut: Cut, tags: read
   // Joiners and selectors have done their work by then; as glyphs they would be blanks to copy.
   buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
   buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
-  shape(font, buffer, tags.map(featureOf));
+  shape(font, buffer, tags.flatMap((tag) => featuresOf(tag, text)));
   const positions = buffer.getGlyphPositions();
   const glyphs = buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => ({
     id: codepoint,
@@ -52,6 +52,17 @@ function isSpent(glyph: PlacedGlyph, glyphs: readonly PlacedGlyph[], font: Font)
   const { width, height } = font.glyphExtents(glyph.id) ?? { width: 0, height: 0 };
   const isEmpty = width === 0 && height === 0;
   return isEmpty && glyphs.some(({ cluster, xAdvance }) => xAdvance !== 0 && cluster === glyph.cluster);
+}
+
+/** Columns are of figures: signs between them as wide as a figure would look like gaps, "555 - 0142". */
+const FIGURES_ALONE = 'tnum';
+
+function featuresOf(tag: string, text: string): Feature[] {
+  if (tag !== FIGURES_ALONE) return [featureOf(tag)];
+  return Array.from(
+    text.matchAll(/\p{Nd}+/gu),
+    ({ index, 0: figures }) => new Feature(tag, 1, index, index + figures.length),
+  );
 }
 
 function featureOf(tag: string): Feature {

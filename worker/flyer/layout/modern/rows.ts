@@ -1,7 +1,7 @@
 import { GREY, HAIR, INK } from '../../colour/accent.ts';
 import type { Term } from '../../copy/terms.ts';
 import type { LineMark, Mark, Part } from '../../sheet.ts';
-import { type TextStyle, widthOf } from '../../text/style.ts';
+import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { energyScaleHeight, energyScalePart } from '../energy-scale.ts';
 import { fewLines } from '../fit-text.ts';
@@ -38,7 +38,7 @@ export function termRows(terms: readonly Term[], { label, value }: Modern, width
       const first = top + LINE + ABOVE;
       const valueTop = first + heads.lines.length * label.leading;
       const marks: Mark[] = linesFrom(x, first, apart([...heads.lines, '']).slice(0, -1), label, GREY);
-      const baseline = marks[0]?.type === 'text' ? marks[0].baseline : first;
+      const baseline = first + baselineIn(label);
       if (fitsBeside) marks.push(textEndingAt(x + width, baseline, text, value, INK));
       else marks.push(...linesFrom(x, valueTop, values.lines, value, INK));
       return [...lineAbove(x, top, width, line), { role: 'P', marks }];
