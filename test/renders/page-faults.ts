@@ -34,7 +34,7 @@ function contentOf(sheet: Sheet): number {
   return Math.max(HEAD, ...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
 }
 
-/** The largest height over which nothing stands from edge to edge. */
+/** The largest height over which nothing stands from edge to edge, down to where the foot of a page is. */
 function widestGap(sheet: Sheet): number {
   const boxes = boxesOf(sheet).sort((one, other) => one.top - other.top);
   let [gap, reached] = [0, 0];
@@ -42,7 +42,7 @@ function widestGap(sheet: Sheet): number {
     gap = Math.max(gap, top - reached);
     reached = Math.max(reached, bottom);
   }
-  return gap;
+  return Math.max(gap, sheet.height - FOOT - reached);
 }
 
 const boxesOf = ({ parts }: Sheet): Box[] => parts.flatMap(({ marks }) => marks.map(boxOf));

@@ -145,3 +145,13 @@ test('a title in Japanese is broken at its wide blank first, and else between wo
   expect(lines.join('')).toBe('閑静な住宅街のマンション');
   expect(lines).toContain('マンション');
 });
+
+test('figures that stand in columns are of one width, and the signs between them keep their own', () => {
+  const proportional = { ...BODY, family: 'sans', features: ['lnum'] } as const;
+  const tabular = { ...proportional, features: ['lnum', 'tnum'] } as const;
+
+  expect(widthOf('111', proportional)).toBeLessThan(widthOf('888', proportional));
+  expect(widthOf('111', tabular)).toBe(widthOf('888', tabular));
+  expect(widthOf('-', tabular)).toBe(widthOf('-', proportional));
+  expect(widthOf('555-0142', tabular)).toBeCloseTo(widthOf('5550142', tabular) + widthOf('-', proportional), 5);
+});

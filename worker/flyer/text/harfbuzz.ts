@@ -30,7 +30,11 @@ export function place({ text, isRightToLeft }: DirectedRun, cut: Cut, tags: read
   // Joiners and selectors have done their work by then; as glyphs they would be blanks to copy.
   buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
   buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
-  shape(font, buffer, tags.flatMap((tag) => featuresOf(tag, text)));
+  shape(
+    font,
+    buffer,
+    tags.flatMap((tag) => featuresOf(tag, text)),
+  );
   const positions = buffer.getGlyphPositions();
   const glyphs = buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => ({
     id: codepoint,

@@ -15,7 +15,7 @@ import { LINE } from '../tokens.ts';
 import { bodyBlock } from './body-block.ts';
 import { type Canvas, wholeCanvas } from './canvas.ts';
 import { isEmpty, lostWarnings, type Matter, pictureLost } from './matter.ts';
-import type { Stack } from './stacks.ts';
+import { PLAN, type Stack } from './stacks.ts';
 
 const MOST_PAGES = 3;
 const BAR = 6;
@@ -40,9 +40,11 @@ export function overleafSheets(brief: Brief, matter: Matter, photos: readonly Pi
   while ((!isEmpty(rest) || waiting.length > 0) && pages.length < MOST_PAGES - 1) {
     const isLast = pages.length === MOST_PAGES - 2;
     const page = contentOf(brief, rest, waiting, isLast);
-    pages.push(page.parts);
     cuts.push(...page.cuts);
     [rest, waiting] = [page.rest, page.waiting];
+    // What is left may be of no size that a page has room for.
+    if (page.parts.length === 0) break;
+    pages.push(page.parts);
   }
   const lost = waiting.map(pictureLost);
   const { width, height } = brief.frame;
@@ -100,10 +102,10 @@ function overleafStacks(matter: Matter, canvas: Canvas): Stack[] {
   const stack = (first: number, columns: number, items: Stack['items'], parts: number): Stack => {
     return { x: canvas.x(first), width: canvas.span(columns), items, columns: parts };
   };
-  const hasLists = matter.features.length > 0 || matter.terms.length > 0 || matter.plans.length > 0;
+  const hasLists = matter.features.length > 0 || matter.terms.length > 0 || matter.plans.length > 0 || matter.energy;
   if (!hasLists) return [stack(0, 12, ['description'], canvas.distance < 1 ? 1 : 2)];
-  if (!matter.description) return [stack(0, 7, ['terms', 'features'], 2), stack(7, 5, ['plan'], 1)];
-  return [stack(0, 8, ['description'], canvas.distance < 1 ? 1 : 2), stack(8, 4, ['terms', 'features', 'plan'], 1)];
+  if (!matter.description) return [stack(0, 7, ['terms', 'features'], 2), stack(7, 5, PLAN, 1)];
+  return [stack(0, 8, ['description'], canvas.distance < 1 ? 1 : 2), stack(8, 4, ['terms', 'features', ...PLAN], 1)];
 }
 
 /** What the page belongs to: title, address and price once more. */
