@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlyerDesign, Listing } from '../../../sql/listing/listing.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import type { Picture, Pictures } from '../../../worker/flyer/pictures/picture.ts';
-import { marksOf, type Sheet } from '../../../worker/flyer/sheet.ts';
+import { marksOf, type PictureMark, type Sheet } from '../../../worker/flyer/sheet.ts';
 import { IKOYI, YABA } from './listings.ts';
 
 const FEATURES = Array.from({ length: 24 }, (_, index) => `Standby generator no. ${index + 1}`);
@@ -77,4 +77,61 @@ test('in the United States the mark of equal housing stands beside its statement
   }
   const [poster] = laidOut({ ...YABA, countryCode: 'US' }, {}).sheets;
   expect(poster?.parts.find(({ role }) => role === 'H1')?.marks[0]).toMatchObject({ style: { size: 40 } });
+});
+
+const PARAGRAPH =
+  'The accommodation is arranged over the raised ground and first floors of a late terrace, with stripped boards, working windows and a kitchen that opens straight to the garden. Buses and trains are a short walk away, and the park is at the end of the road.';
+const LONG: Listing = { ...IKOYI, description: Array.from({ length: 14 }, () => PARAGRAPH).join('\n\n') };
+
+const headingsOf = (sheet: Sheet | undefined): string[] =>
+  (sheet?.parts ?? [])
+    .filter(({ role }) => role === 'H2')
+    .map(({ marks }) => marks.flatMap((mark) => (mark.type === 'text' ? [mark.text.trim()] : [])).join(' '));
+
+test('what goes on overleaf has its heading, once, and the agency and the count of pages at the foot', () => {
+  const listing = { ...LONG, features: Array.from({ length: 60 }, (_, index) => `Room no. ${index + 1}`) };
+  const { sheets, cuts } = laidOut(listing, {}, { photos: photosOf(3) });
+
+  expect(cuts).toEqual([]);
+  expect(sheets.slice(1).flatMap(headingsOf)).toEqual(['Description', 'Features']);
+  for (const [index, sheet] of sheets.slice(1).entries()) {
+    expect(wordsOf(sheet)).toContain('Harbour & Palm Realty  ·  +234 800 555 0101');
+    expect(wordsOf(sheet)).toContain(`${index + 2} / ${sheets.length}`);
+  }
+});
+
+test.each([15, 17, 20, 24])(
+  'of %i photos those that go on overleaf fill the page, as large as they can be',
+  (count) => {
+    const { sheets, cuts } = laidOut(IKOYI, {}, { photos: photosOf(count) });
+    const boxesOf = (pages: readonly Sheet[]) => marksOf(pages).filter((mark) => mark.type === 'picture');
+    const bottom = Math.max(...boxesOf(sheets.slice(1)).map(({ y, height }) => y + height));
+
+    expect(cuts).toEqual([]);
+    expect(sheets).toHaveLength(2);
+    expect(boxesOf(sheets)).toHaveLength(count);
+    expect(bottom).toBeGreaterThan(0.75 * 842);
+    expect(wordsOf(sheets[0])).not.toContain('overleaf');
+  },
+);
+
+test('an upright photo overleaf has an upright cell', () => {
+  const { sheets } = laidOut(IKOYI, {}, { photos: [...photosOf(14), picture('/tall', 2000, 3000)] });
+  const boxOf = (path: string) =>
+    marksOf(sheets.slice(1)).find((mark) => mark.type === 'picture' && mark.picture.path === path) as PictureMark;
+
+  expect(sheets).toHaveLength(2);
+  expect(boxOf('/tall').height).toBeGreaterThan(boxOf('/tall').width);
+});
+
+test('no column overleaf begins with the last line of a paragraph or ends with its first', () => {
+  const { sheets } = laidOut(LONG, {}, { photos: photosOf(4) });
+  const text = sheets.slice(1).flatMap(({ parts }) => parts.filter(({ role }) => role === 'P'));
+  const lines = text.flatMap(({ marks }) => marks.filter((mark) => mark.type === 'text'));
+  const tops = lines.filter((line, index) => (lines[index - 1]?.baseline ?? Number.POSITIVE_INFINITY) > line.baseline);
+  const ends = lines.filter((line, index) => (lines[index + 1]?.baseline ?? 0) < line.baseline);
+
+  expect(tops.length).toBeGreaterThan(1);
+  expect(tops.filter(({ text: line }) => /^of the road\.|^road\./.test(line))).toEqual([]);
+  expect(ends.filter(({ text: line }) => line.startsWith('The accommodation'))).toEqual([]);
 });

@@ -16,15 +16,15 @@ export const PHOTO_GAP = 6;
 const RATIO = 3 / 2;
 
 /** So many equal photos across. */
-export function stripRow(count: number, width: number): GridRow {
-  const cell = cellOf(count, width);
+export function stripRow(count: number, width: number, ratio = RATIO): GridRow {
+  const cell = cellOf(count, width, ratio);
   const boxes = Array.from({ length: count }, (_, index) => ({ ...cell, x: index * (cell.width + PHOTO_GAP), y: 0 }));
   return { height: cell.height, boxes };
 }
 
 /** A lead of two thirds with two photos beside it, under each other. */
-export function leadWithTwo(width: number): GridRow {
-  const cell = cellOf(3, width);
+export function leadWithTwo(width: number, ratio = RATIO): GridRow {
+  const cell = cellOf(3, width, ratio);
   const height = 2 * cell.height + PHOTO_GAP;
   const x = width - cell.width;
   return {
@@ -64,7 +64,7 @@ export function stacked(rows: readonly GridRow[]): GridRow {
   return { height: Math.max(0, y - PHOTO_GAP), boxes };
 }
 
-function cellOf(count: number, width: number): Pick<Box, 'width' | 'height'> {
+function cellOf(count: number, width: number, ratio = RATIO): Pick<Box, 'width' | 'height'> {
   const across = (width - (count - 1) * PHOTO_GAP) / count;
-  return { width: across, height: across / RATIO };
+  return { width: across, height: across / ratio };
 }

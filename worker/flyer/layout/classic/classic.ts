@@ -3,6 +3,7 @@ import type { Part, Sheet } from '../../sheet.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import type { Brief, Composed } from '../layout.ts';
 import { textEndingAt } from '../set-text.ts';
+import { isEmpty } from './matter.ts';
 import { overleafSheets } from './overleaf.ts';
 import { richPage } from './rich.ts';
 import { sparseSheet } from './sparse.ts';
@@ -26,7 +27,7 @@ export function classicSheets(brief: Brief): Composed {
   }
   const { parts, cuts, rest, photos } = richPage(brief);
   const overleaf = overleafSheets(brief, rest, photos);
-  const isContinued = overleaf.sheets.length > 0;
+  const isContinued = overleaf.sheets.length > 0 && !isEmpty(rest);
   const first: Sheet = { width, height, parts: isContinued ? [...parts, continued(brief)] : parts };
   return { sheets: [first, ...overleaf.sheets], cuts: [...cuts, ...overleaf.cuts] };
 }

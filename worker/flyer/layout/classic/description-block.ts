@@ -1,7 +1,7 @@
 import { INK } from '../../colour/accent.ts';
 import type { Mark, Part } from '../../sheet.ts';
 import { baselineIn, type TextStyle } from '../../text/style.ts';
-import { type Block, NOTHING, textCut } from '../block.ts';
+import { type Block, NOTHING } from '../block.ts';
 import { type BodyLine, bodyLines, flowLines } from '../paragraphs.ts';
 import { textAt } from '../set-text.ts';
 import { heldBy, inColumns, isGoodBreak } from './column-breaks.ts';
@@ -38,9 +38,8 @@ export function descriptionBlock(text: string, setting: DescriptionSetting): Des
     const marks = filled.flatMap((column, index) => column.map((line, row) => lineMark(line, row, at(index))));
     return marks.length > 0 ? [{ role: 'P', marks }] : [];
   };
-  const isCut = rest && setting.leastOverleaf === undefined;
   const height = Math.max(0, ...filled.map((column) => column.length)) * style.leading;
-  return { height, rest, cuts: isCut ? [cutWarning(text, rest.length)] : [], place };
+  return { height, rest, cuts: [], place };
 }
 
 interface Columns extends DescriptionSetting {
@@ -70,9 +69,4 @@ function endBefore(lines: readonly BodyLine[], most: number): number {
 
 function lineMark({ text, indent }: BodyLine, row: number, at: { left: number; top: number; style: TextStyle }): Mark {
   return textAt(at.left + indent, at.top + baselineIn(at.style) + row * at.style.leading, text, at.style, INK);
-}
-
-function cutWarning(text: string, lost: number) {
-  const share = Math.round((100 * (text.length - lost)) / text.length);
-  return textCut('/listing/description', `The sheet has room for about ${share} % of the description: cut.`);
 }

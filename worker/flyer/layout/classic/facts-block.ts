@@ -10,7 +10,8 @@ const RULE_SHORTER = 9;
 const MOST_CELLS = 6;
 /** From so many columns on all facts stand in one row. */
 const WIDE = 9;
-const CELLS_OF_A_NARROW_ROW = 3;
+const HALF = 6;
+const CELLS_OF_HALF_A_ROW = 3;
 
 export interface Facts {
   block: Block;
@@ -29,14 +30,21 @@ export function factsBlock(facts: readonly Fact[], canvas: Canvas): Facts {
 }
 
 function rowsOf(facts: readonly Fact[], canvas: Canvas): Cell[][] {
+  const isWide = canvas.columns >= WIDE;
   // A small sheet on its side is too low for two rows.
-  if (canvas.columns >= WIDE || canvas.distance < 1 || facts.length <= CELLS_OF_A_NARROW_ROW) {
-    const most = canvas.columns >= WIDE ? MOST_CELLS : CELLS_OF_A_NARROW_ROW;
-    return [cellsOf(facts.slice(0, most), canvas)];
-  }
-  const first = cellsOf(facts.slice(0, CELLS_OF_A_NARROW_ROW), canvas);
-  const second = facts.slice(first.length, first.length + CELLS_OF_A_NARROW_ROW);
+  const isOneRow = isWide || canvas.distance < 1;
+  const one = cellsOf(facts.slice(0, isWide ? MOST_CELLS : cellsOfANarrowRow(canvas)), canvas);
+  if (isOneRow || one.length === facts.length) return [one];
+  const half = Math.min(CELLS_OF_HALF_A_ROW, Math.ceil(facts.length / 2));
+  const first = cellsOf(facts.slice(0, half), canvas);
+  const second = facts.slice(first.length, first.length + half);
   return [first, cellsOf(second, canvas, first.length)];
+}
+
+/** In half of the sheet four cells are wide enough. */
+function cellsOfANarrowRow({ columns, distance }: Canvas): number {
+  if (columns > HALF) return MOST_CELLS;
+  return distance < 1 ? CELLS_OF_HALF_A_ROW : CELLS_OF_HALF_A_ROW + 1;
 }
 
 function rowParts(cells: readonly Cell[], top: number, canvas: Canvas, row: number): Part[] {

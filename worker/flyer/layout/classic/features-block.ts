@@ -22,8 +22,6 @@ export interface FeaturesSetting {
   maxHeight: number;
   /** Of these, where the first stood on a page before. */
   from?: number;
-  /** What finds no room goes on overleaf; otherwise it is left out, with a warning. */
-  goesOn?: boolean;
 }
 
 export interface FeaturesBlock extends Block {
@@ -48,7 +46,7 @@ export function featuresBlock(features: readonly string[], setting: FeaturesSett
   return {
     left: features.length - rows.length,
     height: Math.max(0, ...rows.map((row) => row.y + row.height - RAISED)),
-    cuts: cutsOf(features, rows, setting),
+    cuts: cutsOf(rows, setting),
     place: (top) => partsOf(rows, setting, top - RAISED),
   };
 }
@@ -92,14 +90,7 @@ function hair(x: number, y: number, width: number): LineMark {
   return { type: 'line', from: [x, y], to: [x + width, y], thickness: HAIRLINE, colour: HAIR };
 }
 
-function cutsOf(features: readonly string[], rows: readonly Row[], setting: FeaturesSetting): FlyerWarning[] {
-  const { from = 0, goesOn = false } = setting;
+function cutsOf(rows: readonly Row[], { from = 0 }: FeaturesSetting): FlyerWarning[] {
   const long = rows.filter((row) => row.wasCut);
-  const cuts = long.map(({ index }) =>
-    textCut(`/listing/features/${from + index}`, `Longer than ${MAX_LINES} lines: cut.`),
-  );
-  if (goesOn || rows.length === features.length) return cuts;
-  const [shown, all] = [from + rows.length, from + features.length];
-  const message = `The sheet has room for the first ${shown} of ${all} features; the others are left out.`;
-  return [...cuts, textCut('/listing/features', message)];
+  return long.map(({ index }) => textCut(`/listing/features/${from + index}`, `Longer than ${MAX_LINES} lines: cut.`));
 }

@@ -11,8 +11,6 @@ import type { Item, Stack } from './stacks.ts';
 import { termsBlock } from './terms-block.ts';
 
 const PHOTO_RATIO = 3 / 2;
-/** More of them than this go on overleaf, where there is an overleaf. */
-const MOST_FEATURES = 12;
 
 export interface ItemSetting {
   canvas: Canvas;
@@ -20,7 +18,9 @@ export interface ItemSetting {
   maxHeight: number;
   /** Lines that go on overleaf, where the text does. */
   leastOverleaf?: number;
-  /** The last page: what finds no room is cut. */
+  /** More of them than this go on overleaf. */
+  mostFeatures?: number;
+  /** The last page: text that finds no room ends in an ellipsis. */
   isLast?: boolean;
 }
 
@@ -53,11 +53,11 @@ function terms(matter: Matter, { x, width }: Stack, setting: ItemSetting): Fille
 }
 
 function features(matter: Matter, { x, width, columns }: Stack, setting: ItemSetting): FilledItem {
-  const { canvas, style, maxHeight, leastOverleaf, isLast = false } = setting;
+  const { canvas, style, maxHeight, mostFeatures } = setting;
   const { from } = matter;
-  const some = leastOverleaf === undefined ? matter.features : matter.features.slice(0, MOST_FEATURES);
+  const some = matter.features.slice(0, mostFeatures);
   const place = { x, width, columns, gutter: canvas.gutter, style, maxHeight };
-  const block = featuresBlock(some, { ...place, from, goesOn: !isLast });
+  const block = featuresBlock(some, { ...place, from });
   const shown = some.length - block.left;
   return { block, rest: { ...matter, features: matter.features.slice(shown), from: from + shown } };
 }

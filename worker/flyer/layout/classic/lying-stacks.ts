@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
-import type { Matter } from './matter.ts';
-import { contentsOf, type Item, PLAN, type Stack, stackMaker, TEXT } from './stacks.ts';
+import { contentsOf, type Matter } from './matter.ts';
+import { type Item, PLAN, type Stack, stackMaker, TEXT } from './stacks.ts';
 
 /** Of a sheet on its side: what stands below the pictures, and what below the facts. */
 export interface LyingStacks {

@@ -2,13 +2,15 @@ import type { TextStyle } from '../../text/style.ts';
 import type { Brief } from '../layout.ts';
 import { type BodyBlock, bodyBlock } from './body-block.ts';
 import { type Canvas, canvasOf } from './canvas.ts';
+import type { ItemSetting } from './fill-item.ts';
 import type { Furniture } from './furniture.ts';
 import { type LyingStacks, lyingStackings } from './lying-stacks.ts';
+import { lengthOf, mayHold } from './may-hold.ts';
 import { type Opening, openingBlock } from './opening-block.ts';
 import type { PageBody } from './page-body.ts';
 import { type Parting, partings } from './partings.ts';
 import { fitting, type PictureBlock, pictureBlocks, pictureHeight } from './picture-block.ts';
-import { FACTS_TO_BODY, LEAST_OVERLEAF } from './tokens.ts';
+import { FACTS_TO_BODY, GOES_ON } from './tokens.ts';
 
 const COLUMNS = 12;
 /** Of the pictures; they give some to the words before any of these go on overleaf. */
@@ -43,7 +45,7 @@ interface Chosen extends Way {
 /** A sheet on its side: pictures at the left, title, facts and text at the right, and below the pictures what finds no room there. */
 export function lyingPage(brief: Brief, { top, bottom }: Furniture): PageBody {
   const ways = PICTURE_COLUMNS.flatMap((columns) => waysOf(brief, halvesOf(brief, columns, bottom - top)));
-  const { halves, picture, under, body, later } = choose(ways);
+  const { halves, picture, under, body, later } = choose(ways, brief.copy.description);
   const below = under.height > 0 ? under.height + ABOVE_LISTS : 0;
   const height = pictureHeight(picture, halves.pictureRoom - below, false);
   return {
@@ -77,28 +79,46 @@ function waysOf(brief: Brief, halves: Halves): Way[] {
   );
 }
 
-/** What needs no second page first, then the one that keeps the most on this. */
-function choose(ways: readonly Way[]): Chosen {
+/** What needs no second page first; where there is none, what tells the most on this one. */
+function choose(ways: readonly Way[], description: string): Chosen {
   const fewest = Math.min(...ways.map(photosLeft));
   const isForOnePage = (way: Way) => way.later.length === 0 && photosLeft(way) === fewest;
-  for (const way of [...ways.filter(isForOnePage), ...ways.filter((each) => !isForOnePage(each))]) {
+  const [largest] = ways.map(({ style }) => style) as [TextStyle]; // one at least
+  const length = lengthOf(description, largest);
+  const able = ways.filter((way) => mayTell(way, length));
+  for (const way of [...able.filter(isForOnePage), ...able.filter((each) => !isForOnePage(each))]) {
     const chosen = filled(way);
     if (chosen.body.isComplete) return chosen;
   }
-  const fallback = ways.filter(isForOnePage).find(({ stacks }) => stacks.under.length > 0) ?? (ways[0] as Way); // one at least
-  return filled(fallback, LEAST_OVERLEAF);
+  const going = ways.filter((way) => way.style === largest && photosLeft(way) === fewest);
+  const pages = going.map((way) => filled(way, GOES_ON));
+  return pages.reduce((most, page) => (untold(page) < untold(most) ? page : most));
 }
 
 function photosLeft({ picture }: Way): number {
   return picture.rest.length;
 }
 
-function filled(way: Way, leastOverleaf?: number): Chosen {
+function mayTell({ halves, picture, style, stacks }: Way, length: number): boolean {
+  if (length === 0) return true;
+  const isUnder = mayHold(length, stacks.under, style, underRoom(halves, picture));
+  return isUnder || mayHold(length, stacks.beside, style, halves.wordRoom);
+}
+
+/** What a page leaves to the next, in characters and what weighs as much. */
+function untold({ body: { rest }, later }: Chosen): number {
+  const pictures = rest.plans.length + later.length + (rest.energy ? 1 : 0) + (rest.photo ? 1 : 0);
+  return rest.description.length + 30 * (rest.features.length + rest.terms.length) + 300 * pictures;
+}
+
+function underRoom({ pictureRoom }: Halves, { least }: PictureBlock): number {
+  return Math.max(0, pictureRoom - least - ABOVE_LISTS);
+}
+
+function filled(way: Way, flow: Partial<ItemSetting> = {}): Chosen {
   const { halves, picture, style, stacks } = way;
-  const flow = leastOverleaf === undefined ? {} : { leastOverleaf };
-  const underRoom = Math.max(0, halves.pictureRoom - picture.least - ABOVE_LISTS);
   const setting = { canvas: halves.words, style, ...flow };
-  const under = bodyBlock(way.matter, { ...setting, stacks: stacks.under, maxHeight: underRoom });
+  const under = bodyBlock(way.matter, { ...setting, stacks: stacks.under, maxHeight: underRoom(halves, picture) });
   const body = bodyBlock(under.rest, { ...setting, stacks: stacks.beside, maxHeight: halves.wordRoom });
   return { ...way, under, body };
 }

@@ -3,8 +3,6 @@ import type { EnergyCopy } from '../../copy/energy.ts';
 import type { Fact } from '../../copy/facts.ts';
 import type { Term } from '../../copy/terms.ts';
 import type { Picture } from '../../pictures/picture.ts';
-import type { FlyerWarning } from '../../warning.ts';
-import { textCut } from '../block.ts';
 
 /** What stands below the facts, or overleaf where it finds no room. */
 export interface Matter {
@@ -44,9 +42,22 @@ export function matterOf(copy: Copy, { plans, untold, photo, hasScale }: MatterC
   };
 }
 
-export function isEmpty({ description, terms, features, plans, photo, energy }: Matter): boolean {
-  const lists = [terms, features, plans];
-  return !description && lists.every((list) => list.length === 0) && !photo && !energy;
+export type Contents = Record<'copy' | 'text' | 'features' | 'plan' | 'photo' | 'lists', boolean>;
+
+/** Which kinds of matter there are. */
+export function contentsOf({ description, terms, features, plans, photo, energy }: Matter): Contents {
+  return {
+    copy: description.length > 0,
+    text: description.length > 0 || terms.length > 0,
+    features: features.length > 0,
+    plan: plans.length > 0 || energy !== undefined,
+    photo: photo !== undefined,
+    lists: terms.length > 0 || energy !== undefined,
+  };
+}
+
+export function isEmpty(matter: Matter): boolean {
+  return !Object.values(contentsOf(matter)).includes(true);
 }
 
 function termOf({ figure, unit, label, path = '/listing' }: Fact): Term {
@@ -62,18 +73,4 @@ function energyTerms({ energy }: Copy): Term[] {
 
 function transportTerms({ transport, words }: Copy): Term[] {
   return transport.map((value, index) => ({ label: words.transport, value, path: `/listing/transport/${index}` }));
-}
-
-/** Warnings for what no page has room for. */
-export function lostWarnings({ terms, plans, photo, energy }: Matter): FlyerWarning[] {
-  const pictures = [...plans, ...(photo ? [photo] : [])];
-  return [
-    ...terms.map(({ path, label }) => textCut(path, `The sheet has no room for "${label}": left out.`)),
-    ...(energy ? [textCut('/listing/energy', 'The sheet has no room for the energy scale: left out.')] : []),
-    ...pictures.map(pictureLost),
-  ];
-}
-
-export function pictureLost({ path }: Picture): FlyerWarning {
-  return { path, code: 'IMAGE_LEFT_OUT', message: 'The sheet has no room for this picture: left out.' };
 }

@@ -1,6 +1,6 @@
 import { fits } from '../../text/fill-lines.ts';
 import type { Canvas } from './canvas.ts';
-import type { Matter } from './matter.ts';
+import { type Contents, contentsOf, type Matter } from './matter.ts';
 
 export type Item = 'description' | 'terms' | 'features' | 'plan' | 'photo' | 'energy';
 
@@ -17,18 +17,6 @@ export interface Stack {
 const LONG_COPY = 600;
 /** Of features from the column before them, and from the one after them. */
 const INSET = 4;
-
-type Has = Record<'text' | 'copy' | 'features' | 'plan' | 'photo', boolean>;
-
-export function contentsOf({ description, terms, features, plans, photo, energy }: Matter): Has {
-  return {
-    copy: description.length > 0,
-    text: description.length > 0 || terms.length > 0,
-    features: features.length > 0,
-    plan: plans.length > 0 || energy !== undefined,
-    photo: photo !== undefined,
-  };
-}
 
 /** What stands in which columns. */
 export interface Stacking {
@@ -79,7 +67,7 @@ export const TEXT: readonly Item[] = ['description', 'terms'];
 /** Two plans under each other at the most. */
 export const PLAN: readonly Item[] = ['plan', 'plan', 'energy'];
 
-type At = (first: number, columns: number, items: readonly Item[], parts?: number) => Stack;
+export type At = (first: number, columns: number, items: readonly Item[], parts?: number) => Stack;
 
 export function stackMaker(canvas: Canvas): At {
   return (first, columns, items, parts = 1) => ({
@@ -95,7 +83,7 @@ function three(at: At, parts: number): Stack[] {
   return [at(0, 5, TEXT), { ...features, x: features.x + INSET, width: features.width - 2 * INSET }, at(9, 3, PLAN)];
 }
 
-function twoOf({ copy }: Has, isLong: boolean, { distance }: Canvas, at: At): Stack[][] {
+function twoOf({ copy }: Contents, isLong: boolean, { distance }: Canvas, at: At): Stack[][] {
   const wide =
     distance < 1 ? [at(0, 7, TEXT), at(7, 5, ['features'])] : [at(0, 8, TEXT, isLong ? 2 : 1), at(8, 4, ['features'])];
   const first = copy ? wide : [at(0, 5, TEXT), at(5, 5, ['features'])];
@@ -103,7 +91,7 @@ function twoOf({ copy }: Has, isLong: boolean, { distance }: Canvas, at: At): St
 }
 
 /** Six columns for the photo, and below it what else has no place at the left. */
-function besidePhoto({ text, features, plan }: Has, at: At): Stack[][] {
+function besidePhoto({ text, features, plan }: Contents, at: At): Stack[][] {
   if (!text)
     return [[at(0, 6, [...(features ? (['features'] as const) : []), ...(plan ? PLAN : [])]), at(6, 6, ['photo'])]];
   const under: readonly Item[] = [...(features ? (['features'] as const) : []), ...(plan ? PLAN : [])];

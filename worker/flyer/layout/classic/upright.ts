@@ -5,12 +5,13 @@ import { type BodyBlock, bodyBlock } from './body-block.ts';
 import { type Canvas, wholeCanvas } from './canvas.ts';
 import type { Furniture } from './furniture.ts';
 import type { Matter } from './matter.ts';
+import { lengthOf, mayHold } from './may-hold.ts';
 import { type Opening, openingBlock } from './opening-block.ts';
 import type { PageBody } from './page-body.ts';
 import { type Parting, partings } from './partings.ts';
 import { fitting, type PictureBlock, pictureBlocks, pictureHeight } from './picture-block.ts';
 import { type Stacking, stackings } from './stacks.ts';
-import { FACTS_TO_BODY, LEAST_OVERLEAF } from './tokens.ts';
+import { FACTS_TO_BODY, GOES_ON } from './tokens.ts';
 
 /** One way to set the page. */
 interface Way extends Parting, Stacking {
@@ -56,13 +57,15 @@ function choose(brief: Brief, canvas: Canvas, { untold }: Opening, room: number)
     ),
   );
   const roomFor = ({ picture, isLavish }: Way) => room - (isLavish ? picture.natural : picture.least) - FACTS_TO_BODY;
-  for (const way of [...ways.filter(isForOnePage), ...ways.filter((each) => !isForOnePage(each))]) {
+  const length = lengthOf(brief.copy.description, canvas.type.shortCopy);
+  const able = ways.filter((way) => mayHold(length, way.stacks, way.style, roomFor(way)));
+  for (const way of [...able.filter(isForOnePage), ...able.filter((each) => !isForOnePage(each))]) {
     const body = bodyBlock(way.matter, { canvas, ...way, maxHeight: roomFor(way) });
     if (body.isComplete) return { ...way, body };
   }
   const last = ways.filter(({ picture, isLavish }) => picture === pictures.at(-1) && !isLavish);
   const way = last.find((each) => !isForOnePage(each)) ?? (last[0] as Way); // one at least
-  const setting = { canvas, ...way, maxHeight: Math.max(0, roomFor(way)), leastOverleaf: LEAST_OVERLEAF };
+  const setting = { canvas, ...way, maxHeight: Math.max(0, roomFor(way)), ...GOES_ON };
   return { ...way, body: bodyBlock(way.matter, setting) };
 }
 
