@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Image, Listing } from '../../../sql/listing/listing.ts';
@@ -113,6 +114,26 @@ test('one that is too small for its place is told, and not enlarged', async () =
 
   expect(placed.get(mark)).toMatchObject({ width: 8, height: 5 });
   expect(warnings).toMatchObject([{ path: '/listing/images/0', code: 'IMAGE_LOW_RESOLUTION' }]);
+});
+
+test('what is not seen of art has the colour beside it, so that no edge comes out dark', async () => {
+  const logo = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#00000000' } })
+    .composite([
+      { input: { create: { width: 40, height: 20, channels: 4, background: '#ffd84d' } }, left: 20, top: 20 },
+    ])
+    .png()
+    .toBuffer();
+  const { pictures, rasters } = await loadPictures(listing([{ asset: 'x', role: 'LOGO' }]), 'SCREEN', async () => ({
+    bytes: logo,
+  }));
+  const mark = markOf(pictures.logo as Picture, { fit: 'contain', width: 9, height: 6 });
+  const colour = (await placePictures(sheetOf(mark), rasters, 'SCREEN')).placed.get(mark)?.colour.bytes;
+
+  const pixels = inflateSync(colour ?? Buffer.alloc(0));
+  expect(pixels.length).toBeGreaterThan(300);
+  const far = pixels.map((value, at) => Math.abs(value - ([255, 216, 77][at % 3] ?? 0)));
+  // What is hardly seen is rounded.
+  expect(Math.max(...far)).toBeLessThanOrEqual(8);
 });
 
 test('equal pictures in equal boxes are one, and art keeps what is seen through', async () => {
