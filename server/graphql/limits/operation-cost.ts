@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -16,6 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { hintOf, ownCost } from './cost-hint.ts';
+import { type Fragments, fragmentsOf } from './fragments-of.ts';
 import { createListSizes, type ListSizes, type Variables } from './list-size.ts';
 
 /** Of a list whose size nothing tells. */
@@ -56,15 +56,10 @@ function keepCost(document: DocumentNode, operationName: string | null, cost: nu
   fixedCosts.set(document, costs.set(operationName, cost));
 }
 
-function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
-  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
-}
-
 interface Summing {
   schema: GraphQLSchema;
   sizes: ListSizes;
-  fragments: Map<string, FragmentDefinitionNode>;
+  fragments: Fragments;
 }
 
 /** Of what is selected of one object of a type. `listSize` is that of the lists that lie in it, where they have none of their own: it is a connection. */

@@ -1,12 +1,12 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { type Fragments, fragmentsOf } from './fragments-of.ts';
 
 /** Fragments count wherever they are spread; what @include and @skip leave out counts too. */
 export interface Shape {
@@ -24,13 +24,9 @@ const INTROSPECTION = new Set(['__schema', '__type']);
 type Measure = (selections: SelectionSetNode | undefined, isQueryRoot: boolean) => Shape;
 
 /** Of each operation of a document, valid or not. Takes as long as the document is, however often its fragments are spread. */
-export function shapesOf({ definitions }: DocumentNode): Shape[] {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  const measure = createMeasure(fragments);
-  return definitions
+export function shapesOf(document: DocumentNode): Shape[] {
+  const measure = createMeasure(fragmentsOf(document));
+  return document.definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .map((operation) => ofOperation(operation, measure));
 }
@@ -42,7 +38,7 @@ function ofOperation(operation: OperationDefinitionNode, measure: Measure): Shap
   return { ...shape, directives: shape.directives + own };
 }
 
-function createMeasure(fragments: Map<string, FragmentDefinitionNode>): Measure {
+function createMeasure(fragments: Fragments): Measure {
   const known = new Map<string, Shape>();
   return measure;
 
