@@ -38,6 +38,8 @@ export interface ListedJobs {
   jobs: ListedJob[];
   /** How far the search went, when it stopped before the slice was full and the list at its end. */
   stoppedAt?: JobPlace | undefined;
+  /** How many match in all, where the search came to know it. */
+  total?: number;
 }
 
 export interface JobCount {
@@ -63,10 +65,10 @@ export async function listJobs(
   if (matchesNothing(filter)) return { jobs: [] };
   const sources = sourcesOf(filter);
   const rare = sources && (await listRare(db, filter, slice, sources));
-  if (rare) return { jobs: rare };
+  if (rare) return rare;
   const walked = await walk(db, filter, slice, reach);
-  const all = walked.stoppedAt && (await thorough?.list(filter, slice));
-  return all ? { jobs: all } : walked;
+  const found = walked.stoppedAt && (await thorough?.list(filter, slice));
+  return found ?? walked;
 }
 
 /** Stops counting at `limit`. */
@@ -85,7 +87,7 @@ export async function countJobs(
   return all === undefined ? walked : upTo(limit, all);
 }
 
-const upTo = (limit: number, count: number): JobCount => ({
+export const upTo = (limit: number, count: number): JobCount => ({
   count: Math.min(count, limit),
   isStopped: count >= limit,
 });

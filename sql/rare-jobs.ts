@@ -26,11 +26,22 @@ export function sourcesOf(filter: JobFilter): Source[] | undefined {
 
 type Row = ListedJob & { areMany: boolean; total: number };
 
+export interface RareJobs {
+  jobs: ListedJob[];
+  /** How many match in all. */
+  total: number;
+}
+
 /** Undefined: they may be many. */
-export async function listRare(db: Database, filter: JobFilter, slice: JobSlice, sources: Source[]) {
+export async function listRare(
+  db: Database,
+  filter: JobFilter,
+  slice: JobSlice,
+  sources: Source[],
+): Promise<RareJobs | undefined> {
   const [first, ...more] = await readRare(db, filter, slice, sources);
   if (!first || first.areMany) return undefined;
-  return [first, ...more].flatMap(toListed);
+  return { jobs: [first, ...more].flatMap(toListed), total: first.total };
 }
 
 /** The one row where nothing was found has no job in it. */

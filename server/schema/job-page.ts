@@ -5,6 +5,7 @@ import {
   type JobPlace,
   type ListedJob,
   listJobs,
+  upTo,
 } from '../../sql/job-pages.ts';
 import type { Context } from '../context.ts';
 import { toCursor } from './cursor.ts';
@@ -35,7 +36,7 @@ type Source = Pick<Context, 'db' | 'search'>;
 export async function readPage({ db, search }: Source, filter: JobFilter, page: PageRequest): Promise<JobPage> {
   const thorough = { thorough: search };
   const { limit, backward } = page;
-  const { jobs: found, stoppedAt } = await listJobs(db, filter, { ...page, limit: limit + 1 }, thorough);
+  const { jobs: found, stoppedAt, total } = await listJobs(db, filter, { ...page, limit: limit + 1 }, thorough);
   const jobs = backward ? found.slice(-limit) : found.slice(0, limit);
   const goesOn = found.length > limit || stoppedAt !== undefined;
   // Where a search stopped early the page ends there, and not at its last job.
@@ -52,8 +53,12 @@ export async function readPage({ db, search }: Source, filter: JobFilter, page: 
       startCursor: newest ? toCursor(newest) : null,
       endCursor: oldest ? toCursor(oldest) : null,
     },
-    count: () => (counted ??= countJobs(db, filter, COUNTED + 1, search)),
+    count: () => (counted ??= count()),
   };
+
+  async function count(): Promise<JobCount> {
+    return total === undefined ? countJobs(db, filter, COUNTED + 1, search) : upTo(COUNTED + 1, total);
+  }
 
   async function isAnyBeyond(range: { after: JobPlace } | { before: JobPlace }): Promise<boolean> {
     const slice = { limit: 1, backward: 'before' in range, ...range };

@@ -92,6 +92,17 @@ test('each filter keeps what it names', async ({ db }) => {
   expect(await kept({ tenant: 'default', statuses: ['pending'], types: ['greet'] })).toEqual(['keyed']);
 });
 
+test('a page of few tells how many there are in all, wherever it begins', async ({ db }) => {
+  for (let n = 0; n < 4; n += 1) await enqueue(db, { idempotencyKey: `spring-${n}` });
+  await enqueue(db, { idempotencyKey: 'autumn' });
+  const filter = { idempotencyKeyPrefix: 'spring-' };
+
+  const first = await listJobs(db, filter, { limit: 3 });
+  const next = await listJobs(db, filter, { limit: 3, after: placeOf(first.jobs[2]) });
+
+  expect([first.jobs.length, first.total, next.jobs.length, next.total]).toEqual([3, 4, 1, 4]);
+});
+
 test('counting stops at its limit', async ({ db }) => {
   await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, 30)`);
 

@@ -47,12 +47,12 @@ test('where the walk has met too little all jobs are searched: no page is short,
   const expected = all.filter((job) => matches(job, filter)).map(({ id }) => id);
   const reach = { steps: 1, step: 1 };
   const page = async (slice: JobSlice) => {
-    const { jobs, stoppedAt } = await listJobs(db, filter, slice, { reach, thorough });
+    const { jobs, stoppedAt, total } = await listJobs(db, filter, slice, { reach, thorough });
     const [first, last] = [jobs[0], jobs.at(-1)].map((job) => ({
       micros: job?.createdAtMicros ?? '',
       id: job?.id ?? '',
     }));
-    return { ids: jobs.map(({ id }) => id), stoppedAt, first, last };
+    return { ids: jobs.map(({ id }) => id), stoppedAt, total, first, last };
   };
 
   const newest = await page({ limit: 3 });
@@ -70,6 +70,12 @@ test('where the walk has met too little all jobs are searched: no page is short,
     undefined,
   ]);
   expect(await thorough.count(filter)).toBe(expected.length);
+  expect([newest, next, oldest, before].map(({ total }) => total)).toEqual([
+    expected.length,
+    undefined,
+    expected.length,
+    undefined,
+  ]);
 });
 
 test('a search through all jobs that takes too long is given up, and one of very many says that they are many', async ({
