@@ -4,7 +4,7 @@ import { type FlyerDesign, type Listing, PAPERS } from '../../../sql/listing/lis
 import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
-import type { Sheet } from '../../../worker/flyer/sheet.ts';
+import { marksOf, type Sheet } from '../../../worker/flyer/sheet.ts';
 import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
@@ -117,6 +117,18 @@ test('a text of 10,000 letters takes two pages or three, and is whole', () => {
 
   expect(sheets.length).toBeGreaterThan(1);
   expect(warnings.filter(({ path }) => path === '/listing/description')).toEqual([]);
+});
+
+test('each of several stops stands below its rule, and a number beside a weightier term is not lost', () => {
+  const transport = ['King\u2019s Cross', 'Dalston', 'Hackney'].map((station) => ({ station, walkMeters: 400 }));
+  for (const listing of [{ ...MAISONETTE, description: 'A home.' }, MAISONETTE]) {
+    const { sheets, warnings } = laidOut({ ...listing, transport, listingId: 'LRK-1142' }, MODERN);
+    const margin = frameOf(MODERN).margin;
+
+    expect(sheets.flatMap((sheet) => sheetFaults(sheet, margin))).toEqual([]);
+    expect(marksOf(sheets).flatMap((mark) => (mark.type === 'text' ? [mark.text] : []))).toContain('LRK-1142');
+    expect(warnings.map(({ path }) => path)).not.toContain('/listing/listingId');
+  }
 });
 
 test('a listing with little to say keeps to one page, with and without a photo', () => {

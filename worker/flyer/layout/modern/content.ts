@@ -1,7 +1,13 @@
+import type { Copy } from '../../copy/copy.ts';
 import type { Fact } from '../../copy/facts.ts';
 import type { Term } from '../../copy/terms.ts';
 import { energyRows, featureRows, type Row, termRows } from './rows.ts';
 import type { Modern } from './setting.ts';
+
+/** Its number stands with the price, unless a weightier term does. */
+function numberOf({ standing, reference }: Copy): Term[] {
+  return standing && reference ? [{ label: '', value: reference, path: '/listing/listingId' }] : [];
+}
 
 /** All conditions of a listing as label and value: its kind, terms, fees, stops, and facts that had no cell. */
 export function conditionsOf({ copy }: Modern, otherFacts: readonly Fact[]): Term[] {
@@ -11,7 +17,7 @@ export function conditionsOf({ copy }: Modern, otherFacts: readonly Fact[]): Ter
   const facts = otherFacts.map(({ figure, unit, label }) => {
     return { label, value: unit ? `${figure} ${unit}` : figure, path: '/listing' };
   });
-  return [...(copy.type ? [copy.type] : []), ...facts, ...copy.terms, ...copy.fees, ...stops];
+  return [...(copy.type ? [copy.type] : []), ...facts, ...copy.terms, ...copy.fees, ...stops, ...numberOf(copy)];
 }
 
 /** The spec column: conditions, energy, features. */
