@@ -66,8 +66,8 @@ function stopOnSignal(grounds: Grounds): () => boolean {
   return () => isStopped;
 }
 
-function sizesLine({ runs, singles, idleJobs, flyers, isQuick }: BenchOptions): string {
-  const sizes = `${runs} ${runs === 1 ? 'run' : 'runs'}, ${singles} jobs enqueued one at a time, ${idleJobs} on an idle queue, ${flyers} flyers`;
+function sizesLine({ runs, singles, idleJobs, flyers, sheets, isQuick }: BenchOptions): string {
+  const sizes = `${runs} ${runs === 1 ? 'run' : 'runs'}, ${singles} jobs enqueued one at a time, ${idleJobs} on an idle queue, ${flyers} flyers, ${sheets} sheets`;
   return isQuick ? `${sizes}: too few to compare, enough to see that it works` : sizes;
 }
 

@@ -14,6 +14,8 @@ import { drain } from './measures/drain.ts';
 import { enqueueOneByOne } from './measures/enqueue.ts';
 import { idleLatency } from './measures/idle-latency.ts';
 import type { BenchOptions } from './options.ts';
+import { OTHERS, OURS } from './rendering/contestants.ts';
+import { BARE, FOR_PRINT, FOR_THE_SCREEN, MIXED, ONE_PHOTO, rendering, THREE_PHOTOS } from './rendering/rendering.ts';
 import { bareWatching, watching } from './watching/watching.ts';
 
 type OfAll = (measure: (contestant: Contestant) => Measure) => Measure[];
@@ -31,6 +33,7 @@ export function allMeasures(options: BenchOptions): Measure[] {
     ...enqueues(options, ofAll),
     ...ofAll((contestant) => idleLatency(contestant, options.idleJobs)),
     ...oursAlone(options),
+    ...renderings(options),
     ...watchers(options),
   ];
 }
@@ -68,6 +71,17 @@ function oursAlone({ jobs, singles, flyers }: BenchOptions): Measure[] {
     enqueueFlyerOverGraphQL(singles),
     flyersByWorker(flyers),
     renderAlone(flyers),
+  ];
+}
+
+/** The short form is for one kind: nothing else is taken another way. */
+function renderings({ sheets, isOurs, isQuick }: BenchOptions): Measure[] {
+  const kinds = isQuick ? [THREE_PHOTOS] : [BARE, ONE_PHOTO, THREE_PHOTOS, MIXED];
+  const contestants = isOurs ? [OURS] : [OURS, ...OTHERS];
+  const large = isQuick ? [] : [FOR_THE_SCREEN, FOR_PRINT];
+  return [
+    ...kinds.flatMap((kind) => contestants.map((contestant) => rendering(kind, contestant, sheets))),
+    ...large.map((kind) => rendering(kind, OURS, Math.ceil(sheets / 10))),
   ];
 }
 

@@ -22,6 +22,8 @@ export interface BenchOptions {
   idleJobs: number;
   /** Through a worker, and as many rendered alone. */
   flyers: number;
+  /** Rendered by each who renders, once warm; a tenth of them by who is slow, or with large photos. */
+  sheets: number;
   /** Crowds of watchers, in rising order. */
   crowds: number[];
   /** That each crowd is told of. */
@@ -41,6 +43,7 @@ export const USAGE = `npm run bench -- [options]
   --jobs N     jobs that are drained in one run (50000)
   --singles N  jobs that are enqueued one at a time in one run (5000)
   --flyers N   flyers in one run (200)
+  --sheets N   sheets that each renderer makes in one run (50)
   --only TEXT  only the measures that hold TEXT, as in: pg-boss, drain
   --json FILE  writes every reading to FILE`;
 
@@ -52,6 +55,7 @@ const SIZES = {
   singles: 5_000,
   idleJobs: 500,
   flyers: 200,
+  sheets: 50,
   crowds: [100, 1_000, 5_000],
   events: 20,
 };
@@ -63,6 +67,7 @@ const QUICK_SIZES = {
   singles: 150,
   idleJobs: 20,
   flyers: 8,
+  sheets: 4,
   crowds: [10, 20],
   events: 1,
 };
@@ -80,6 +85,7 @@ export function readOptions(args: string[]): BenchOptions {
       jobs: { type: 'string' },
       singles: { type: 'string' },
       flyers: { type: 'string' },
+      sheets: { type: 'string' },
       only: { type: 'string', default: '' },
       json: { type: 'string' },
     },
@@ -97,6 +103,7 @@ export function readOptions(args: string[]): BenchOptions {
     singles: wholeNumber('singles', values.singles, sizes.singles),
     idleJobs: sizes.idleJobs,
     flyers: wholeNumber('flyers', values.flyers, sizes.flyers),
+    sheets: wholeNumber('sheets', values.sheets, sizes.sheets),
     crowds: sizes.crowds,
     events: sizes.events,
     only: values.only,

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 /** In the checkout, not in what is built from it: the peers have a lockfile of their own there, and so their packages. */
 export const PEERS_FOLDER = new URL('../../../test/bench/peers/', import.meta.url);
 
+/** Came last: a folder without it is of an older checkout. */
+const LATEST = fileURLToPath(new URL('node_modules/@react-pdf/renderer', PEERS_FOLDER));
 const NODE = fileURLToPath(new URL('node_modules/.bin/node', PEERS_FOLDER));
 
 /** Path of the Node that the peers need and everybody then runs on; brings it, and them, where they are missing. */
 export async function bringPeers(): Promise<string> {
-  if (!existsSync(NODE)) await install();
+  if (!existsSync(NODE) || !existsSync(LATEST)) await install();
   if (existsSync(NODE)) return realpathSync(NODE);
   throw new Error(
     `There is no Node for ${process.platform} on ${process.arch} among the peers' packages: give --ours.`,

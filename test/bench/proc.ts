@@ -39,6 +39,19 @@ async function statusMb(pid: number, name: string): Promise<number> {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
 }
 
+/** MB of a process and all below it; what several share is divided among them. */
+export async function treePssMb(root: number): Promise<number> {
+  const all = await allTimes();
+  const tree = all.filter(({ pid }) => isBelow(pid, root, all));
+  const sizes = await Promise.all(tree.map(({ pid }) => pssMb(pid)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function pssMb(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
+}
+
 async function allTimes(): Promise<ProcessTimes[]> {
   const names = await readdir('/proc').catch(() => []);
   const times = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map((pid) => timesOf(Number(pid))));

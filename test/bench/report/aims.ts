@@ -8,6 +8,8 @@ import { enqueueName } from '../measures/enqueue.ts';
 import { IDLE_LATENCY } from '../measures/idle-latency.ts';
 import { MILLION, MILLIONS } from '../measures.ts';
 import type { BenchOptions } from '../options.ts';
+import { CHROMIUM_KEPT, PDFKIT, REACT_PDF } from '../rendering/contestants.ts';
+import { BARE, ONE_PHOTO, PEAK, renderingName, THREE_PHOTOS } from '../rendering/rendering.ts';
 import { lastName, watchingName } from '../watching/watching.ts';
 
 /** Where a figure stands in the first table; of CPU it is the figure `COST`. */
@@ -35,6 +37,7 @@ export function allAims(options: BenchOptions): Aim[] {
     ...claimAims(options),
     ...enqueueAims(options),
     ...otherAims(),
+    ...renderingAims(),
     ...watchingAims(options),
   ];
 }
@@ -87,6 +90,16 @@ function otherAims(): Aim[] {
     atLeast(0.5, JOB_BY_ID, 'requests/s', 'plain node:http'),
     atLeast(1, ENQUEUE_FLYER, 'accepted/s', { contestant: 'pg-boss', measure: enqueueName(10), figure: RATE }),
   ];
+}
+
+/** By CPU, which neighbours touch least. */
+function renderingAims(): Aim[] {
+  return [BARE, ONE_PHOTO, THREE_PHOTOS].flatMap((kind) => [
+    atMost(1 / 2.5, renderingName(kind), COST, PDFKIT.name),
+    atMost(1 / 5, renderingName(kind), COST, CHROMIUM_KEPT.name),
+    atMost(1, renderingName(kind), COST, REACT_PDF.name),
+    atMost(1, renderingName(kind), PEAK, CHROMIUM_KEPT.name),
+  ]);
 }
 
 /** Of fewer watchers the wait is what the hub waits for others that wake. */

@@ -1,0 +1,30 @@
+import { PEERS_FOLDER } from '../peers-folder.ts';
+import { CHROMIUM } from './chromium.ts';
+
+/** Who renders: a name, and a module with `openRenderer`. */
+export interface Contestant {
+  name: string;
+  module: string;
+  /** Takes a tenth of the sheets. */
+  isSlow?: boolean;
+}
+
+const own = (file: string) => new URL(`./${file}`, import.meta.url).href;
+const peer = (file: string) => new URL(file, PEERS_FOLDER).href;
+
+export const OURS: Contestant = { name: 'handbill', module: own('handbill.js') };
+export const PDFKIT: Contestant = { name: 'pdfkit', module: peer('pdfkit.mjs') };
+export const REACT_PDF: Contestant = { name: '@react-pdf/renderer', module: peer('react-pdf.mjs') };
+export const CHROMIUM_KEPT: Contestant = { name: 'Chromium, page kept', module: own('chromium-kept.js') };
+export const CHROMIUM_EACH: Contestant = {
+  name: 'Chromium, started for each',
+  module: own('chromium-each.js'),
+  isSlow: true,
+};
+
+/** Chromium takes part where this machine has one. */
+export const OTHERS: Contestant[] = [
+  PDFKIT,
+  REACT_PDF,
+  ...(CHROMIUM === undefined ? [] : [CHROMIUM_KEPT, CHROMIUM_EACH]),
+];
