@@ -30,6 +30,10 @@ export const README_SHEETS: readonly ReadmeSheet[] = [
     design: { accentColor: '#c23c1b' },
     photos: ['terrace', 'kitchen'],
     hasPlan: true,
+    also: {
+      description:
+        'A bright maisonette over the raised ground and first floors of a late Victorian terrace, with its own front door. Stripped boards and working sash windows run through; the kitchen, fitted in 2022, opens straight to the garden.\n\nUpstairs are two double bedrooms and a bathroom with a window. The garden faces south-west, is walled on three sides and is not overlooked. Buses and the Overground are a short walk away, and the park is at the end of the road.',
+    },
   },
   {
     name: 'window-card',
@@ -90,6 +94,8 @@ export const README_SHEETS: readonly ReadmeSheet[] = [
     design: { landscape: true, accentColor: '#b0213a' },
     photos: ['tower', 'lounge', 'bedroom'],
     also: {
+      description:
+        '單位座向東南，客飯廳連接一百呎平台，三間睡房均有窗，主人房連套廁。廚房去年翻新，設有洗碗機及大型儲物櫃。\n\n屋苑設有會所、泳池及穿梭巴士，步行五分鐘可達港鐵站；商場、街市及海濱長廊近在咫尺。',
       features: ['向東南', '一百呎平台', '主人房連套廁', '會所及泳池'],
       agent: { name: '陳美欣', agency: '海濤物業代理有限公司', phone: '+852 5550 1234', licenceNumber: 'C-000000' },
       url: 'https://hoitou.example/5-21c',

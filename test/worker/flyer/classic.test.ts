@@ -135,3 +135,12 @@ test('no column overleaf begins with the last line of a paragraph or ends with i
   expect(tops.filter(({ text: line }) => /^of the road\.|^road\./.test(line))).toEqual([]);
   expect(ends.filter(({ text: line }) => line.startsWith('The accommodation'))).toEqual([]);
 });
+
+test('a licence at the foot is whole where the telephone can make room for it', () => {
+  const licenceNumber = 'LASRERA-000123-456-78';
+  const agent = { name: 'Ada Obi', phone: '+234 800 555 0101', email: 'ada@harbour.example', licenceNumber };
+  const { sheets, cuts } = laidOut({ ...IKOYI, agent, url: 'https://harbour.example/1' }, { paper: 'A5' });
+
+  expect(cuts.filter(({ path }) => path.startsWith('/listing/agent'))).toEqual([]);
+  expect(wordsOf(sheets[0])).toContain(licenceNumber);
+});

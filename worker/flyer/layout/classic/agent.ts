@@ -40,13 +40,15 @@ export function agentCard({ agent, photo, url, scan, column }: Card, canvas: Can
   const code = url ? { url, left: canvas.right - LEAST_CODE } : undefined;
   const end = code ? code.left - QR_GAP : canvas.right;
   const whoX = canvas.left + (agent && photo ? PORTRAIT + canvas.gutter : 0);
-  const contactX = contactLeft(lines.contact, [column, canvas.x(5), canvas.x(4)], end);
+  // Off the column where a line at the left, such as the licence, would be cut for it.
+  const beside = whoX + widest(lines.who) + canvas.gutter;
+  const contactX = contactLeft(lines.contact, [Math.max(column, beside), column, canvas.x(5), canvas.x(4)], end);
   const whoEnd = lines.contact.length > 0 ? contactX - canvas.gutter : end;
   const set = [
     ...lines.who.map((line) => fitted(line, whoX, whoEnd)),
     ...lines.contact.map((line) => fitted(line, contactX, end)),
   ];
-  const contactEnd = Math.max(whoEnd, ...lines.contact.map((line) => contactX + widthOf(line.text, line.style)));
+  const contactEnd = Math.max(whoEnd, contactX + widest(lines.contact));
   const words = code ? scanLines(scan, Math.min(WIDEST_SCAN, end - contactEnd - canvas.gutter), canvas) : [];
   return {
     height,
@@ -78,10 +80,13 @@ export function barAt(y: number, { left, right, accent }: Canvas): LineMark {
   return { type: 'line', from: [left, middle], to: [right, middle], thickness: BAR, colour: accent.bar };
 }
 
-function contactLeft(lines: readonly CardLine[], columns: readonly [number, number, number], end: number): number {
+/** The first place where they are whole, or else the last. */
+function contactLeft(lines: readonly CardLine[], places: readonly [number, ...number[]], end: number): number {
   const suits = (left: number) => lines.every(({ text, style }) => fits(text, style, end - left));
-  return columns.find(suits) ?? columns[2];
+  return places.find(suits) ?? places.at(-1) ?? places[0];
 }
+
+const widest = (lines: readonly CardLine[]) => Math.max(0, ...lines.map(({ text, style }) => widthOf(text, style)));
 
 interface Fitted {
   cuts: FlyerWarning[];
