@@ -6,6 +6,7 @@ import type { Obtained, PictureFault } from './fault.ts';
 import { hasLightEdge } from './light-edge.ts';
 import { longestSide } from './longest-side.ts';
 import type { Picture, Pictures } from './picture.ts';
+import { visibleInk } from './visible-ink.ts';
 
 /** Gets a picture's bytes. Rejects when another attempt may do better. */
 export type Obtain = (image: Image) => Promise<Obtained>;
@@ -111,7 +112,17 @@ async function decodeObtained(
 function pictureOf(wanted: NamedImage, { raster, width, height }: Decoded): Picture {
   const { image, path } = wanted;
   const { alt = '', caption = '' } = image;
-  return { id: idOf(wanted), path, width, height, alt, caption, hasLightEdge: hasLightEdge(raster) };
+  const ink = visibleInk(raster);
+  return {
+    id: idOf(wanted),
+    path,
+    width,
+    height,
+    alt,
+    caption,
+    hasLightEdge: hasLightEdge(raster),
+    ...(ink && { ink }),
+  };
 }
 
 const isPhoto = (role: NamedImage['role']): boolean => role === 'LEAD' || role === 'PHOTO';

@@ -1,3 +1,5 @@
+import type { Rgb } from '../colour/contrast.ts';
+
 /** A picture that was decoded once and found good: what the layout needs to know of it, never its bytes. */
 export interface Picture {
   /** Names its bytes among those that were loaded. */
@@ -11,6 +13,8 @@ export interface Picture {
   caption: string;
   /** One of its edges is nearly white: without a hairline it would bleed into the paper. */
   hasLightEdge: boolean;
+  /** Of art that stands free: its colour on the whole, by which it is seen on a ground or not. */
+  ink?: Rgb;
 }
 
 /** The good pictures of a listing, by what they are for, in the order given; the lead photo first. */

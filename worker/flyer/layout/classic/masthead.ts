@@ -1,4 +1,5 @@
 import { GREY, INK } from '../../colour/accent.ts';
+import { WHITE } from '../../colour/contrast.ts';
 import type { Copy } from '../../copy/copy.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
@@ -6,7 +7,8 @@ import { cutToWidth } from '../../text/cut.ts';
 import { fits } from '../../text/fill-lines.ts';
 import { baselineIn, widthOf } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
-import { wholePart } from '../photo-parts.ts';
+import { logoMarks } from '../logo-marks.ts';
+import { altOf } from '../photo.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
 import type { Canvas } from './canvas.ts';
 
@@ -35,7 +37,10 @@ export function masthead({ left, right }: Copy['masthead'], logo: Picture | unde
     place: (top) => {
       const baseline = top + baselineIn(style);
       const parts: Part[] = [];
-      if (logo && logoBox) parts.push(wholePart(logo, { ...logoBox, x: canvas.left, y: top }));
+      if (logo && logoBox) {
+        const marks = logoMarks(logo, { ...logoBox, x: canvas.left, y: top }, WHITE, canvas.accent);
+        parts.push({ role: 'Figure', alt: altOf(logo), marks });
+      }
       if (agency) parts.push({ role: 'P', marks: [textAt(agencyX, baseline, agency, style, INK)] });
       if (reference) parts.push({ role: 'P', marks: [textEndingAt(canvas.right, baseline, reference, style, GREY)] });
       return parts;

@@ -3,6 +3,7 @@ import { type Rgb, WHITE } from '../../colour/contrast.ts';
 import type { Part } from '../../sheet.ts';
 import { widthOf } from '../../text/style.ts';
 import { fewLines } from '../fit-text.ts';
+import { logoMarks } from '../logo-marks.ts';
 import type { Rect } from '../photo.ts';
 import { apart, linesFrom } from '../set-text.ts';
 import type { Modern } from './setting.ts';
@@ -15,11 +16,11 @@ const TAB = { height: 58, inside: 12, top: 18 };
 
 interface Brand {
   width: number;
-  place(x: number, top: number, colour: Rgb): Part[];
+  place(x: number, top: number, colour: Rgb, ground: Rgb): Part[];
 }
 
 /** The agency's logo and its name beside it, in two lines at most; undefined without either. */
-function brandOf({ copy, pictures, strong }: Modern, room: number): Brand | undefined {
+function brandOf({ copy, pictures, strong, accent }: Modern, room: number): Brand | undefined {
   const agency = copy.agent?.agency ?? '';
   const { logo } = pictures;
   if (!agency && !logo) return undefined;
@@ -32,12 +33,10 @@ function brandOf({ copy, pictures, strong }: Modern, room: number): Brand | unde
   const set = isCut ? fewLines(agency, style, { width: Math.max(20, room - textX), maxLines: 2 }, '').lines : lines;
   return {
     width: textX + Math.max(0, ...set.map((line) => widthOf(line.trimEnd(), style))),
-    place: (x, top, colour) => {
+    place: (x, top, colour, ground) => {
       const parts: Part[] = [];
       if (logo) {
-        const marks = [
-          { type: 'picture', x, y: top, width: logoWidth, height: LOGO, picture: logo, fit: 'contain' } as const,
-        ];
+        const marks = logoMarks(logo, { x, y: top, width: logoWidth, height: LOGO }, ground, accent);
         parts.push({ role: 'Figure', alt: logo.alt || agency, marks });
       }
       const textTop = top + (LOGO - set.length * LEADING) / 2;
@@ -49,7 +48,7 @@ function brandOf({ copy, pictures, strong }: Modern, room: number): Brand | unde
 
 /** At the head of the spec column. */
 export function brandParts(modern: Modern, x: number, width: number): Part[] {
-  return brandOf(modern, width)?.place(x, modern.frame.top, INK) ?? [];
+  return brandOf(modern, width)?.place(x, modern.frame.top, INK, WHITE) ?? [];
 }
 
 export function hasBrand({ copy, pictures }: Modern): boolean {
@@ -69,7 +68,7 @@ export function brandTab(modern: Modern): Tab {
     box,
     parts: [
       { role: 'Artifact', marks: [{ type: 'box', ...box, fill }] },
-      ...brand.place(left + (width - brand.width) / 2, TAB.top, ink),
+      ...brand.place(left + (width - brand.width) / 2, TAB.top, ink, fill),
     ],
   };
 }
