@@ -13,7 +13,7 @@ test('`npm run gallery:readme` draws a sheet of the README again', { timeout: 60
   expect(await sharp(join(dataDir, 'yaba.jpg')).metadata()).toMatchObject({ format: 'jpeg', height: 760 });
 });
 
-test.for(['bench', 'soak', 'fuzz'])(
+test.for(['bench', 'soak', 'fuzz', 'renders'])(
   '`npm run %s -- --help` tells its options, and does nothing',
   async (name, { spawnProcess }) => {
     const tool = await spawnProcess({ script: `dist/test/${name}/main.js`, args: ['--help'] });

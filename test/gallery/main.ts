@@ -7,11 +7,13 @@ import { contactSheet } from './contact-sheet.ts';
 import { drawCase } from './draw-case.ts';
 import { type GalleryOptions, readOptions, USAGE } from './options.ts';
 import { galleryPage, type Shown } from './page.ts';
+import { acceptAll } from './references.ts';
 
 const TEMPLATES: readonly Template[] = ['CLASSIC', 'MODERN', 'WINDOW_CARD'];
 
 const options = readOptions(process.argv.slice(2));
 if (options === 'help') console.log(USAGE);
+else if (options.accept) await acceptAll();
 else await makeGallery(options);
 
 async function makeGallery({ out, beside, only }: GalleryOptions): Promise<void> {

@@ -7,12 +7,18 @@ export interface GalleryOptions {
   beside: string | undefined;
   /** Part of the names of the cases that are drawn. */
   only: string;
+  /** Nothing else is done: the looks of today are those that the tests hold the sheets against. */
+  accept: boolean;
 }
 
 export const USAGE = `npm run gallery -- [--out FOLDER] [--only PART] [--beside [--pictures FOLDER]]
 
 Draws every case in every template: gallery.png, a contact sheet, and index.html. With --beside each sheet stands next to the
-picture of --pictures that has the same name.`;
+picture of --pictures that has the same name.
+
+npm run gallery -- --accept
+
+Stores how the sheets look now as what the tests hold them against.`;
 
 export function readOptions(args: string[]): GalleryOptions | 'help' {
   const { values } = parseArgs({
@@ -21,10 +27,12 @@ export function readOptions(args: string[]): GalleryOptions | 'help' {
       help: { type: 'boolean', default: false },
       out: { type: 'string', default: '.gallery' },
       only: { type: 'string', default: '' },
+      accept: { type: 'boolean', default: false },
       beside: { type: 'boolean', default: false },
       pictures: { type: 'string', default: 'docs/pictures' },
     },
   });
   if (values.help) return 'help';
-  return { out: values.out, only: values.only, beside: values.beside ? values.pictures : undefined };
+  const { out, only, accept } = values;
+  return { out, only, accept, beside: values.beside ? values.pictures : undefined };
 }

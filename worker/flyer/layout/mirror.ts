@@ -1,5 +1,5 @@
 import type { Mark, Part, PathMark, Sheet, TextMark } from '../sheet.ts';
-import { runsFromTheRight } from '../text/bidi.ts';
+import { hangingBlank } from '../text/hanging-blank.ts';
 import { widthOf } from '../text/style.ts';
 
 type Point = readonly [x: number, y: number];
@@ -21,9 +21,9 @@ function mirroredMark(mark: Mark, width: number): Mark {
   return { ...mark, x: width - mark.x - mark.width };
 }
 
-/** The blank that parts a line from the next hangs out at its end: at the left of what runs from the right. */
+/** The blank that parts a line from the next hangs out at its end, before and after: at the left of what runs from the right. */
 function seenWidth({ text, style }: TextMark): number {
-  return widthOf(runsFromTheRight(text) ? text : text.trimEnd(), style);
+  return widthOf(text.trimEnd(), style) + 2 * hangingBlank(text, style);
 }
 
 /** To where its mirrored self would stand. */

@@ -1,11 +1,13 @@
 import type { Colour } from '../colour/ink.ts';
 import type { TextMark } from '../sheet.ts';
+import { hangingBlank } from '../text/hanging-blank.ts';
 import { opticalShift } from '../text/optical-margin.ts';
 import { baselineIn, type TextStyle, widthOf } from '../text/style.ts';
 
 /** One line whose left edge, to the eye, is x. */
 export function textAt(x: number, baseline: number, text: string, style: TextStyle, colour: Colour): TextMark {
-  return { type: 'text', x: x - opticalShift(text, style), baseline, text, style, colour };
+  const hanging = opticalShift(text, style) + hangingBlank(text, style);
+  return { type: 'text', x: x - hanging, baseline, text, style, colour };
 }
 
 /** One line that ends at the right edge. */
@@ -16,7 +18,8 @@ export function textEndingAt(
   style: TextStyle,
   colour: Colour,
 ): TextMark {
-  return { type: 'text', x: right - widthOf(text.trimEnd(), style), baseline, text, style, colour };
+  const width = widthOf(text.trimEnd(), style) + hangingBlank(text, style);
+  return { type: 'text', x: right - width, baseline, text, style, colour };
 }
 
 /** Lines under each other, the box of the first beginning at the top. */
