@@ -95,6 +95,25 @@ const designs = fc.record({
   landscape: fc.boolean(),
 });
 
+test('a code at the foot keeps clear of the price, the facts and the legal lines, however much it holds', () => {
+  const price = { priceMinor: '999999999999999999', currency: 'KWD', priceQualifier: 'OFFERS_OVER' as const };
+  const disclaimers = ['No part of an offer or of a contract. '.repeat(8)];
+  for (const length of [10, 300, 1_900]) {
+    for (const paper of PAPERS) {
+      const design = { ...ACROSS, paper };
+      const url = `https://harbourpalm.example/${'a'.repeat(length)}`;
+      for (const listing of [
+        { ...IKOYI, ...price, url },
+        { ...IKOYI, ...price, url, disclaimers },
+      ]) {
+        const { sheet } = card(listing, design);
+
+        expect([paper, length, ...sheetFaults(sheet, frameOf(design).margin)]).toEqual([paper, length]);
+      }
+    }
+  }
+});
+
 test('whatever a listing says and shows, a card of any paper is one whole page', () => {
   fc.assert(
     fc.property(anyPayload, anyPictures, designs, ({ listing }, pictures, design) => {

@@ -4,7 +4,7 @@ import { type Tile, tileOf } from '../qr-tile.ts';
 import { contactOf } from './contact.ts';
 import { factsRow } from './facts.ts';
 import { headBlock } from './head.ts';
-import { legalLines } from './legal.ts';
+import { type LegalLines, legalLines } from './legal.ts';
 import { photoZone } from './photos.ts';
 import type { Poster } from './poster.ts';
 import { pricePart, priceSize } from './price.ts';
@@ -50,10 +50,10 @@ function card(poster: Poster, corner: Right): Composed {
   const { tile, isLow } = corner;
   const y = frame.height - GROUND * scale;
   const photos = photoZone(poster, y);
-  const small = legalLines(poster);
+  const small = legalFor(poster, corner);
   const contact = contactFor(poster);
   const side = tile?.side ?? 0;
-  const tileX = isLow && contact.width > 0 ? right - contact.width - gap - side : right - side;
+  const tileX = tileXOf(poster, corner);
   const tileY = isLow ? frame.height - SAFE - side : y + TILE_BELOW_PHOTOS * scale;
   const facts = factsRow(poster, BETWEEN_FACTS * scale, (isLow ? tileX : right - contact.width) - gap - left);
   const { head, size, baseline } = priceOf(poster, corner);
@@ -66,8 +66,8 @@ function card(poster: Poster, corner: Right): Composed {
     ...photos.parts,
     ...head.place(y + gap),
     pricePart(poster, size, baseline, onGround),
-    ...facts.place(factsBaseline(poster), onGround),
-    ...contact.place(factsBaseline(poster), onGround),
+    ...facts.place(factsBaseline(poster, corner), onGround),
+    ...contact.place(factsBaseline(poster, corner), onGround),
     ...(tile ? [tile.place(tileX, tileY)] : []),
     ...small.place(frame.height - LEGAL_ABOVE_TRIM, onGround),
   ];
@@ -79,17 +79,30 @@ function contactFor(poster: Poster) {
   return contactOf(poster, poster.phone, AGENCY_ABOVE_PHONE * poster.scale, poster.frame.measure * 0.45);
 }
 
+function tileXOf(poster: Poster, { tile, isLow }: Right): number {
+  const { right, gap } = poster;
+  const { width } = contactFor(poster);
+  return right - (tile?.side ?? 0) - (isLow && width > 0 ? width + gap : 0);
+}
+
+/** A code at the foot reaches down beside them. */
+function legalFor(poster: Poster, corner: Right): LegalLines {
+  const { left, gap } = poster;
+  return corner.isLow ? legalLines(poster, tileXOf(poster, corner) - gap - left) : legalLines(poster);
+}
+
 /** Legal lines push the facts up where there is no room for them below. */
-function factsBaseline(poster: Poster): number {
+function factsBaseline(poster: Poster, corner: Right): number {
   const { frame, scale, legal, figure } = poster;
-  const { count } = legalLines(poster);
+  const { count } = legalFor(poster, corner);
   const legalTop = LEGAL_ABOVE_TRIM + (count - 1) * legal.leading + legal.size;
   const aboveLegal = count > 0 ? legalTop + FACTS_ABOVE_LEGAL + FIGURE_DESCENT * figure.size : 0;
   return frame.height - Math.max(FACTS_ABOVE_TRIM * scale, aboveLegal);
 }
 
 /** The price between the head above and the facts below, with the head whose qualifier leads to it. */
-function priceOf(poster: Poster, { tile, isLow }: Right) {
+function priceOf(poster: Poster, corner: Right) {
+  const { tile, isLow } = corner;
   const { scale, frame, left, right, gap, copy, figure, accent } = poster;
   const { qualifier, isWords } = copy.price;
   const room = (tile && !isLow ? right - tile.side - gap : right) - left;
@@ -100,9 +113,12 @@ function priceOf(poster: Poster, { tile, isLow }: Right) {
     ...(qualifier && { qualifier }),
   });
   const top = frame.height - GROUND * scale + Math.max(PRICE_BELOW_PHOTOS * scale, gap + head.height);
-  const height = factsBaseline(poster) - FIGURE_ASCENT * figure.size - PRICE_ABOVE_FACTS * scale - top;
+  const factsTop = factsBaseline(poster, corner) - FIGURE_ASCENT * figure.size;
+  // A code of many modules at the foot reaches higher than the facts beside it.
+  const floor = tile && isLow ? Math.min(factsTop, frame.height - SAFE - tile.side) : factsTop;
+  const height = floor - PRICE_ABOVE_FACTS * scale - top;
   const most = Math.min((isWords ? PRICE.words : PRICE.most) * scale, height / PRICE_HEIGHT);
-  const agencyTop = factsBaseline(poster) - AGENCY_ABOVE_PHONE * scale - FIGURE_ASCENT * poster.address.size;
+  const agencyTop = factsBaseline(poster, corner) - AGENCY_ABOVE_PHONE * scale - FIGURE_ASCENT * poster.address.size;
   const aboveAgency = Math.min(most, (agencyTop - top) / PRICE_HEIGHT);
   const above = priceSize(poster, room, Math.min(aboveAgency, (isLow ? PRICE.least : PRICE.beside) * scale));
   const beforeContact = Math.min(room, right - contactFor(poster).width - gap - left);

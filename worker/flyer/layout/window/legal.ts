@@ -16,11 +16,10 @@ export interface LegalLines {
 }
 
 /** What the law of the place wants on a poster: licence, energy rating, fair housing, disclaimers. */
-export function legalLines({ copy, legal, left, frame }: Poster): LegalLines {
+export function legalLines({ copy, legal, left, frame }: Poster, width = frame.measure): LegalLines {
   const text = saidOf(copy).join('  ·  ').replaceAll('\n', ' ');
   if (!text) return { count: 0, cuts: [], place: () => [] };
-  const measure = { width: frame.measure, maxLines: MOST_LINES };
-  const { lines, cuts } = fewLines(text, legal, measure, '/listing/disclaimers');
+  const { lines, cuts } = fewLines(text, legal, { width, maxLines: MOST_LINES }, '/listing/disclaimers');
   return {
     count: lines.length,
     cuts,
