@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlyerDesign, Listing } from '../../../sql/listing/listing.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import type { Picture, Pictures } from '../../../worker/flyer/pictures/picture.ts';
-import { marksOf, type PictureMark, type Sheet } from '../../../worker/flyer/sheet.ts';
+import { marksOf, type PictureMark, type Sheet, type TextMark } from '../../../worker/flyer/sheet.ts';
 import { IKOYI, YABA } from './listings.ts';
 
 const FEATURES = Array.from({ length: 24 }, (_, index) => `Standby generator no. ${index + 1}`);
@@ -143,4 +143,47 @@ test('a licence at the foot is whole where the telephone can make room for it', 
 
   expect(cuts.filter(({ path }) => path.startsWith('/listing/agent'))).toEqual([]);
   expect(wordsOf(sheets[0])).toContain(licenceNumber);
+});
+
+const RIVERSIDE: Listing = {
+  title: 'リバーサイド桜丘 305号室　3LDK中古マンション',
+  address: '東京都江東区桜丘三丁目14番5号',
+  locale: 'ja-JP',
+  countryCode: 'JP',
+  transaction: 'SALE',
+  priceMinor: '58000000',
+  currency: 'JPY',
+  bedrooms: 3,
+  livingArea: { value: 72.38, unit: 'SQM' },
+  yearBuilt: 2009,
+  features: ['南向き角部屋', 'ペット相談可', '宅配ボックス', '床暖房'],
+  description: '公園に面した静かな住環境です。お気軽にお問い合わせください。',
+  agent: { name: '架空 花子', agency: '架空不動産株式会社', phone: '03-0000-0000' },
+};
+
+test('beside short features the plan is wider, and its height lifts the title of a Japanese sheet', () => {
+  const photos = photosOf(1);
+  const plan = picture('/listing/images/1', 900, 640);
+  const { sheets } = laidOut(RIVERSIDE, {}, { photos, floorPlans: [plan], logo: picture('/logo', 500, 500) });
+  const drawn = marksOf(sheets).find((mark) => mark.type === 'picture' && mark.picture === plan);
+  const title = marksOf(sheets).find((mark) => mark.type === 'text' && mark.text.startsWith('リバー')) as TextMark;
+
+  expect(drawn).toMatchObject({ width: expect.closeTo(162.1, 1) });
+  // In the drawn look of the template it stands at 476.9, on 372.6 of photo.
+  expect(Math.abs(title.baseline - 476.9)).toBeLessThan(1.5);
+});
+
+test('two photos share a page: the second stands beside the text, a little lower where the room is short', () => {
+  const ranch: Listing = {
+    ...YABA,
+    countryCode: 'US',
+    features: ['Carport', 'Patio'],
+    agent: { name: 'Dana Whitlock' },
+  };
+  const { sheets } = laidOut({ ...ranch, url: 'https://key.example/1' }, { paper: 'LETTER' }, { photos: photosOf(2) });
+  const [lead, second] = marksOf(sheets).filter((mark) => mark.type === 'picture');
+
+  expect(lead?.width).toBeCloseTo(526.96, 1);
+  expect(second?.x).toBeGreaterThan(300);
+  expect(second?.y).toBeGreaterThan((lead?.y ?? 0) + (lead?.height ?? 0));
 });

@@ -60,6 +60,7 @@ function arabic(style: TextStyle, role: Role): TextStyle {
 
 const MINCHO: Partial<Record<Role, readonly [size: number, leading: number]>> = {
   title: [22 / 23, 31 / 26],
+  address: [1, 20.3 / 16],
   price: [30 / 23, 31 / 26],
   body: [8.5 / 9.25, 15 / 13],
   value: [8.5 / 9.25, 15 / 13],

@@ -10,7 +10,9 @@ import { planBlock } from './plan-block.ts';
 import type { Item, Stack } from './stacks.ts';
 import { termsBlock } from './terms-block.ts';
 
+/** Of a photo beside the text, which may be a little lower for want of room. */
 const PHOTO_RATIO = 3 / 2;
+const LOWEST_PHOTO_RATIO = 16 / 9;
 
 export interface ItemSetting {
   canvas: Canvas;
@@ -64,8 +66,8 @@ function features(matter: Matter, { x, width, columns }: Stack, setting: ItemSet
 
 function photo(matter: Matter, { x, width }: Stack, { maxHeight }: ItemSetting): FilledItem {
   const { photo: picture, ...rest } = matter;
-  const height = width / PHOTO_RATIO;
-  if (!picture || height > maxHeight) return { rest: matter };
+  const height = Math.min(width / PHOTO_RATIO, maxHeight);
+  if (!picture || height < width / LOWEST_PHOTO_RATIO) return { rest: matter };
   return { block: { height, cuts: [], place: (y) => [photoPart(picture, { x, y, width, height })] }, rest };
 }
 

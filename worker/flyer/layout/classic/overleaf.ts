@@ -29,11 +29,12 @@ export function overleafSheets(brief: Brief, matter: Matter, photos: readonly Pi
   return { sheets, cuts: [...best.leaves.flatMap(({ cuts }) => cuts), ...best.lost] };
 }
 
-/** Headings beside the text; above it, where that saves a page; then smaller type, where some would be lost or hardly fill a page. */
+/** Headings beside the text; above it, where that saves a page; then the smallest type, where some would be lost or hardly fill a page. */
 function fewestLeaves(brief: Brief, remainder: Remainder): Leaves {
-  const [largest = brief.type.value, ...smaller] = brief.type.bodies;
+  const { bodies, value } = brief.type;
+  const [largest, smallest] = [bodies[0] ?? value, bodies.at(-1) ?? value];
   let best = leavesOf(brief, remainder, { isAiry: true, style: largest });
-  for (const style of [largest, ...smaller]) {
+  for (const style of [largest, smallest]) {
     if (best.lost.length === 0 && (best.leaves.length < 2 || (style !== largest && !isHardlyFilled(best, brief))))
       break;
     const other = leavesOf(brief, remainder, { isAiry: false, style });

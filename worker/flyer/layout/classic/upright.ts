@@ -64,7 +64,7 @@ function choose(brief: Brief, canvas: Canvas, { untold }: Opening, room: number)
     if (body.isComplete) return { ...way, body };
   }
   const last = ways.filter(({ picture, isLavish }) => picture === pictures.at(-1) && !isLavish);
-  const way = last.find((each) => !isForOnePage(each)) ?? (last[0] as Way); // one at least
+  const way = last.find(({ matter }) => matter.plans.length <= 1) ?? (last[0] as Way); // one at least
   const setting = { canvas, ...way, maxHeight: Math.max(0, roomFor(way)), ...GOES_ON };
   return { ...way, body: bodyBlock(way.matter, setting) };
 }
