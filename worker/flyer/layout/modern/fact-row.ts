@@ -1,6 +1,7 @@
 import type { Fact } from '../../copy/facts.ts';
 import type { Part } from '../../sheet.ts';
-import { factMarks, factWidth } from './fact-stack.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { factMarks, factWidth, labelOf } from './fact-stack.ts';
 import { type Inks, onPaper } from './inks.ts';
 import type { Modern } from './setting.ts';
 
@@ -15,6 +16,7 @@ const LABEL_BELOW = 46;
 export interface FactRow {
   height: number;
   others: readonly Fact[];
+  cuts: FlyerWarning[];
   place(top: number): Part[];
 }
 
@@ -22,7 +24,7 @@ export interface FactRow {
 export function factRow(modern: Modern, room: number, inks: Inks = onPaper(modern)): FactRow {
   const { facts } = modern.copy;
   const height = LABEL_BELOW * modern.scale + 5;
-  if (height > room) return { height: 0, others: facts, place: () => [] };
+  if (height > room) return { height: 0, others: facts, cuts: [], place: () => [] };
   for (let count = Math.min(MOST, facts.length); count > 0; count -= 1) {
     const shown = facts.slice(0, count);
     const spans = spansOf(modern, shown, COLUMNS);
@@ -30,10 +32,11 @@ export function factRow(modern: Modern, room: number, inks: Inks = onPaper(moder
       return {
         height,
         others: facts.slice(count),
+        cuts: shown.flatMap((fact, index) => labelOf(modern, fact, modern.frame.span(spans[index] ?? 1)).cuts),
         place: placing(modern, shown, { spans, inks }),
       };
   }
-  return { height: 0, others: facts, place: () => [] };
+  return { height: 0, others: facts, cuts: [], place: () => [] };
 }
 
 /** Undefined when the facts are too wide for the columns. */

@@ -1,6 +1,7 @@
 import type { Fact } from '../../copy/facts.ts';
 import type { Mark, Part } from '../../sheet.ts';
 import { type TextStyle, widthOf } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
 import { oneLine } from '../fit-text.ts';
 import { textAt } from '../set-text.ts';
 import { LINE } from '../tokens.ts';
@@ -22,7 +23,13 @@ export interface FactStack {
   height: number;
   /** Those without a cell, to be told elsewhere. */
   others: readonly Fact[];
+  cuts: FlyerWarning[];
   place(bottom: number): Part[];
+}
+
+/** Height of the facts in their lowest cells. */
+export function leastStack({ copy, scale }: Modern): number {
+  return Math.min(MOST, copy.facts.length) * LOW.cell * Math.max(LEAST_SCALE, scale);
 }
 
 /** Facts under each other in the spec column, each below a line. */
@@ -41,6 +48,7 @@ export function factStack(modern: Modern, x: number, width: number, maxHeight: n
   return {
     height: shown.length * cell,
     others: facts.filter((fact) => !shown.includes(fact)),
+    cuts: shown.flatMap((fact) => labelOf(modern, fact, width).cuts),
     place: (bottom) =>
       shown.flatMap((fact, index) => {
         const top = bottom - (shown.length - index) * cell;
@@ -62,6 +70,10 @@ interface FactPlace {
   inks: Inks;
 }
 
+export function labelOf({ label }: Pick<Modern, 'label'>, fact: Fact, width: number) {
+  return oneLine(sentence(fact.label), label, width, fact.path ?? '/listing');
+}
+
 /** A figure with its unit, the label below. */
 export function factMarks(
   { unit, label }: Modern,
@@ -71,8 +83,7 @@ export function factMarks(
   const marks: Mark[] = [textAt(x, baselines[0], `${fact.figure} `, style, inks.text)];
   const unitX = x + widthOf(fact.figure, style) + UNIT_GAP * unit.size;
   if (fact.unit) marks.push(textAt(unitX, baselines[0], `${fact.unit} `, unit, inks.text));
-  const { text } = oneLine(sentence(fact.label), label, width, '/listing');
-  marks.push(textAt(x, baselines[1], text, label, inks.label));
+  marks.push(textAt(x, baselines[1], labelOf({ label }, fact, width).text, label, inks.label));
   return marks;
 }
 

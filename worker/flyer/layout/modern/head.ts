@@ -20,6 +20,9 @@ export interface HeadSetting {
 
 const TITLE_TO_PRICE = 12;
 const LABEL_TO_PRICE = 6;
+const CAP_HEIGHT = 0.73;
+/** Their first line is as high as the figures. */
+const LABEL_RISE = 3;
 
 /** Title and price on one first baseline, what belongs to the price below it, the address below the title. */
 export function headBlock(modern: Modern, setting: HeadSetting): Block {
@@ -63,9 +66,23 @@ function placesOf(modern: Modern, { title, price, labelsHeight, setting }: Measu
     const labels = first + style.leading - baselineIn(style) + more + setting.labelGap;
     return { price: first, labels, end: title.height, address: title.height + setting.addressGap };
   }
+  const isClear = price.width <= modern.frame.span(setting.columns);
+  if (isClear) return placesBelow(title, price, setting, modern.scale);
   const labels = first - baselineIn(modern.label);
   const top = Math.max(title.height + TITLE_TO_PRICE * modern.scale, labels + labelsHeight + LABEL_TO_PRICE);
   const baseline = top + style.size * 0.75;
   const end = baseline + more + 0.25 * style.size;
   return { price: baseline, labels, end, address: end + setting.addressGap };
+}
+
+/** A price below the title that ends where the labels begin has them beside it, from the top of its figures. */
+function placesBelow(title: Title, { style, lines }: PricePlace, setting: HeadSetting, scale: number) {
+  const baseline = title.height + TITLE_TO_PRICE * scale + style.size * 0.75;
+  const end = baseline + (lines.length - 1) * style.leading + 0.25 * style.size;
+  return {
+    price: baseline,
+    labels: baseline - CAP_HEIGHT * style.size - LABEL_RISE,
+    end,
+    address: end + setting.addressGap,
+  };
 }

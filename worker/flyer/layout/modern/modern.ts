@@ -15,7 +15,7 @@ export function modernSheets(brief: Brief): Composed {
   const modern = modernOf(brief);
   const poster = posterSheets(modern);
   if (poster) return poster;
-  if (brief.frame.isLandscape) return sideSheets(modern);
+  if (brief.frame.isLandscape) return sideSheets(modern, !isRich(modern));
   return isRich(modern) ? richSheets(modern) : shortSheets(modern);
 }
 

@@ -2,43 +2,82 @@ import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import type { Composed } from '../layout.ts';
-import { firstThatHolds, goesOn, isNothing, type Overflow, type Overleaf, overleaf } from './overleaf.ts';
+import type { FeatureForm } from './features.ts';
+import { goesOn, isNothing, type Overflow } from './overflow.ts';
+import { overleaf } from './overleaf.ts';
 import type { Modern } from './setting.ts';
+import { type Way, waysOf } from './ways.ts';
 
 export interface FirstPage {
   parts: Part[];
   cuts: FlyerWarning[];
   /** What it had no room for. */
   overflow: Overflow;
+  /** Height that is left, for the lead photo to grow by. */
+  spare: number;
 }
 
-interface Form<P extends FirstPage> {
-  compose(body: TextStyle, isContinued: boolean): P;
-  /** What is made of a page 1 that holds everything; the page as it is where this is left out. */
-  finish?(page: P, body: TextStyle): FirstPage;
+export interface PageSetting {
+  way: Way;
+  /** Height that the lead may take beyond its own. */
+  more: number;
+  /** The text goes on overleaf. */
+  isContinued: boolean;
 }
 
-/** Page 1 and what goes on overleaf. */
-export function pagesOf<P extends FirstPage>(modern: Modern, form: Form<P>): Composed {
-  const { page, more } = settled(modern, form);
-  const { width, height } = modern.frame;
-  return { sheets: [{ width, height, parts: page.parts }, ...more.sheets], cuts: [...page.cuts, ...more.cuts] };
-}
+type Compose = (setting: PageSetting) => FirstPage;
 
-/** The largest body type with which page 1 holds everything; where none does, the largest that three pages hold. */
-function settled<P extends FirstPage>(
-  modern: Modern,
-  { compose, finish = (page) => page }: Form<P>,
-): { page: FirstPage; more: Overleaf } {
+/** Page 1, set so that it holds everything or, where it cannot, all words; else as much as three pages hold. */
+export function pagesOf(modern: Modern, compose: Compose): Composed {
+  const whole = firstWhole(modern, compose);
+  if (whole) return composed(modern, compose, { ...whole, isContinued: false });
   for (const body of modern.bodies) {
-    const page = compose(body, false);
-    if (!isNothing(page.overflow)) continue;
-    const finished = finish(page, body);
-    return { page: finished, more: overleaf(modern, finished.overflow, body) };
+    const pages = composed(modern, compose, { ...continued(compose, body), isContinued: true });
+    if (body === modern.bodies.at(-1) || pages.isComplete) return pages;
   }
-  return firstThatHolds(modern.bodies, (body) => {
-    const page = compose(body, false);
-    const settledPage = goesOn(page.overflow) ? compose(body, true) : page;
-    return { page: settledPage, more: overleaf(modern, settledPage.overflow, body) };
-  });
+  throw new RangeError('A sheet needs at least one size of text.');
+}
+
+/** Features that have room when they are run in need not go overleaf with the text. */
+function continued(compose: Compose, body: TextStyle): Tried {
+  const set = (features: FeatureForm): Tried => {
+    const way: Way = { body, features, isLeadLow: false };
+    return { way, page: compose({ way, more: 0, isContinued: true }) };
+  };
+  const listed = set('listed');
+  if (listed.page.overflow.rows.length === 0) return listed;
+  const runIn = set('runIn');
+  return runIn.page.overflow.rows.length === 0 ? runIn : listed;
+}
+
+interface Tried {
+  way: Way;
+  page: FirstPage;
+}
+
+function firstWhole(modern: Modern, compose: Compose): Tried | undefined {
+  let first: Tried | undefined;
+  for (const way of waysOf(modern)) {
+    const page = compose({ way, more: 0, isContinued: false });
+    if (isNothing(page.overflow)) return { way, page };
+    if (!goesOn(page.overflow)) first ??= { way, page };
+  }
+  return first;
+}
+
+interface Pages extends Composed {
+  /** Three pages hold all of it. */
+  isComplete: boolean;
+}
+
+function composed(modern: Modern, compose: Compose, tried: Tried & { isContinued: boolean }): Pages {
+  const { way, isContinued } = tried;
+  const page = isContinued ? tried.page : compose({ way, more: Math.max(0, tried.page.spare), isContinued });
+  const more = overleaf(modern, page.overflow, way.body);
+  const { width, height } = modern.frame;
+  return {
+    sheets: [{ width, height, parts: page.parts }, ...more.sheets],
+    cuts: [...page.cuts, ...more.cuts],
+    isComplete: more.isWhole,
+  };
 }

@@ -40,7 +40,7 @@ export function posterPrice(modern: Modern, inks: Inks): PosterPrice {
   return {
     size: sum.style.size,
     height: facts && facts.height > 0 ? factsTop + facts.height : sumEnd,
-    cuts: [...sum.cuts, ...labels.cuts],
+    cuts: [...sum.cuts, ...labels.cuts, ...(facts?.cuts ?? [])],
     place: (top) => {
       const said = labels.text ? [textAt(left, top + labelBaseline, labels.text, unit, inks.text)] : [];
       const parts: Part[] = [

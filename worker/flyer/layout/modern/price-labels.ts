@@ -20,18 +20,19 @@ export interface PriceLabels {
 }
 
 const MOST_LINES = 2;
+const BETWEEN = '  ·  ';
 
-/** What kind of price it is, or what the home is offered for, then its weightiest term or its number. */
+/** What kind of price it is, or what the home is offered for, then its weightiest term and its number. */
 export function labelsOf({ copy }: Modern, toldPeriod: string): PriceLabel[] {
   const { price, standing, transaction, reference } = copy;
-  const isPeriodLeft = price.period && price.period !== toldPeriod;
+  const isPeriodLeft = price.period !== undefined && price.period !== toldPeriod;
+  const last = [price.qualifier ? transaction : '', reference].filter(Boolean).join(BETWEEN);
   const labels: PriceLabel[] = [
     { text: isPeriodLeft ? (price.period ?? '') : '', isStrong: true, path: '/listing/pricePeriod' },
     { text: price.qualifier ?? transaction, isStrong: true, path: '/listing/priceQualifier' },
     { text: price.exact ?? '', isStrong: false, path: '/listing/priceMinor' },
-    standing
-      ? { text: standing, isStrong: false, path: '/listing/tenure' }
-      : { text: reference, isStrong: false, path: '/listing/listingId' },
+    { text: standing, isStrong: false, path: '/listing/tenure' },
+    { text: last, isStrong: false, path: '/listing/listingId' },
   ];
   return labels.filter(({ text }) => text);
 }

@@ -11,6 +11,7 @@ import type { Modern } from './setting.ts';
 /** The price, or the words in its place, measured. */
 export interface PricePlace {
   style: TextStyle;
+  width: number;
   /** In the column beside the title, or on a line of its own below. */
   isBeside: boolean;
   /** Behind the sum, where it has room there. */
@@ -32,17 +33,17 @@ export function pricePlace(modern: Modern, title: TextStyle, width: number): Pri
   for (const said of period ? [period, ''] : ['']) {
     for (let size = price.size; size >= title.size; size -= 1) {
       const style = atSize(price, size);
-      if (widthWith(modern, style, said) <= width) return sum(style, true, said);
+      if (widthWith(modern, style, said) <= width) return sumPlace(modern, style, true, said);
     }
   }
   const own = atSize(price, title.size);
   const perPoint = widthWith(modern, own, '') / own.size;
   const style = atSize(price, Math.max(LEAST_PRICE, Math.min(price.size, Math.floor(frame.measure / perPoint))));
-  return sum(style, false, widthWith(modern, style, period) <= frame.measure ? period : '');
+  return sumPlace(modern, style, false, widthWith(modern, style, period) <= frame.measure ? period : '');
 }
 
-function sum(style: TextStyle, isBeside: boolean, period: string): PricePlace {
-  return { style, isBeside, period, lines: [''], cuts: [] };
+function sumPlace(modern: Modern, style: TextStyle, isBeside: boolean, period: string): PricePlace {
+  return { style, width: widthWith(modern, style, period), isBeside, period, lines: [''], cuts: [] };
 }
 
 /** Beside the title unless a word of theirs is wider than the column. */
@@ -51,7 +52,8 @@ function wordsPlace({ copy, frame }: Modern, style: TextStyle, width: number): P
   const isBeside = widestPiece(text, style) <= width;
   const measure = { width: isBeside ? width : frame.measure, maxLines: MOST_LINES };
   const { lines, cuts } = fewLines(text, style, measure, '/listing/priceQualifier');
-  return { style, isBeside, period: '', lines: apart(lines), cuts };
+  const widest = Math.max(...lines.map((line) => widthOf(line.trimEnd(), style)));
+  return { style, width: widest, isBeside, period: '', lines: apart(lines), cuts };
 }
 
 function widestPiece(text: string, style: TextStyle): number {

@@ -3,7 +3,6 @@ import type { Term } from '../../copy/terms.ts';
 import type { LineMark, Mark, Part } from '../../sheet.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
-import { energyScaleHeight, energyScalePart } from '../energy-scale.ts';
 import { fewLines } from '../fit-text.ts';
 import { apart, linesFrom, textAt, textEndingAt } from '../set-text.ts';
 import { HAIRLINE, LINE } from '../tokens.ts';
@@ -17,14 +16,14 @@ export interface Row {
   opensList: boolean;
   /** Of what it tells, for the warning when it is left out. */
   path: string;
+  /** A picture, not words. */
+  isPicture?: boolean;
   place(x: number, top: number, line: 'ink' | 'hair' | 'none'): Part[];
 }
 
 const ABOVE = 3.25;
 const MOST_LINES = 4;
 const BETWEEN = 8;
-const ABOVE_BARS = 6;
-const BELOW_BARS = 10;
 
 /** A label at the left, its value at the right, or below it where they are too long for one line. */
 export function termRows(terms: readonly Term[], { label, value }: Modern, width: number): Row[] {
@@ -60,22 +59,19 @@ export function featureRows(features: readonly string[], style: TextStyle, width
   });
 }
 
-/** Heading, the scale's bars and what else the certificate says. */
-export function energyRows(modern: Modern, width: number): Row[] {
-  const { copy, label } = modern;
-  const { energy } = copy;
-  if (!energy) return [];
-  const path = '/listing/energy';
-  const head = termRows([{ label: energy.heading, value: energy.until ?? '', path }], modern, width);
-  const rows = termRows(energy.rows, modern, width).map((row) => ({ ...row, opensList: false }));
-  if (energy.scale.length === 0) return [...head.map((row) => ({ ...row, opensList: false })), ...rows];
-  const headHeight = head[0]?.height ?? 0;
-  const height = headHeight + ABOVE_BARS + energyScaleHeight(energy) + BELOW_BARS;
+/** A row of running text. */
+export function plainRow(lines: readonly string[], { style, width, path }: PlainSetting): Row {
   const place: Row['place'] = (x, top, line) => [
-    ...(head[0]?.place(x, top, line) ?? []),
-    energyScalePart(energy, { x, top: top + headHeight + ABOVE_BARS, width, style: label }),
+    ...lineAbove(x, top, width, line),
+    { role: 'P', marks: linesFrom(x, top + LINE + ABOVE, apart(lines), style, INK) },
   ];
-  return [{ height, cuts: head[0]?.cuts ?? [], opensList: false, path, place }, ...rows];
+  return { height: heightOf(lines.length, style), cuts: [], opensList: true, path, place };
+}
+
+interface PlainSetting {
+  style: TextStyle;
+  width: number;
+  path: string;
 }
 
 interface PlacedRows {
@@ -108,7 +104,7 @@ function heightOf(lines: number, { leading }: TextStyle): number {
   return lines * leading + 2 * ABOVE + LINE;
 }
 
-function lineAbove(x: number, top: number, width: number, kind: 'ink' | 'hair' | 'none'): Part[] {
+export function lineAbove(x: number, top: number, width: number, kind: 'ink' | 'hair' | 'none'): Part[] {
   if (kind === 'none') return [];
   const isInk = kind === 'ink';
   return [{ role: 'Artifact', marks: [across(x, top, width, isInk ? LINE : HAIRLINE, isInk)] }];

@@ -1,98 +1,94 @@
-import type { Part } from '../../sheet.ts';
-import type { TextStyle } from '../../text/style.ts';
 import type { Composed } from '../layout.ts';
-import { leadFirst, photoPart } from '../photo.ts';
 import { bandOf } from './band.ts';
 import { brandParts, hasBrand } from './brand.ts';
-import { specRows } from './content.ts';
+import { conditionRows } from './content.ts';
 import { factRow } from './fact-row.ts';
+import { featuresOf } from './features.ts';
 import { headBlock } from './head.ts';
-import { leadPart } from './lead.ts';
-import { columnParts } from './overleaf.ts';
-import { type FirstPage, pagesOf } from './pages.ts';
-import { PHOTO_GAP } from './photo-cells.ts';
-import { placeRows, type Row, splitRows } from './rows.ts';
+import { pageBody } from './page-body.ts';
+import { type FirstPage, type PageSetting, pagesOf } from './pages.ts';
 import { type Modern, wordsBeside } from './setting.ts';
-import { balanceColumns, paragraphsOf, refilled } from './text-columns.ts';
+import { photoPanel } from './side-photos.ts';
+import { paragraphsOnce, refilled } from './text-columns.ts';
 
 const BAND = 76;
 const ABOVE_BAND = 20;
 const BELOW_BRAND = 36;
-const MOST_PHOTOS = 2;
+/** Of the twelve columns; more of them where the words need the room. */
+const WORD_COLUMNS = { own: 7, most: 8 };
+const FACTS_GAP = 14;
+const MORE_IN_ROWS = 8.5;
 
-/** A sheet that lies: words at the left, photos over the whole height at the right, the band below both. */
-export function sideSheets(modern: Modern): Composed {
-  return pagesOf(modern, { compose: (body, isContinued) => pageWith(modern, body, isContinued) });
+/**
+ * A sheet that lies: words at the left, photos over the whole height at the right, the band below both.
+ * @param isShort little to say: larger type, and all but the title stands at the foot
+ */
+export function sideSheets(modern: Modern, isShort: boolean): Composed {
+  const { titles, wideTitles } = modern;
+  const own = sidePage(modern, { columns: WORD_COLUMNS.own, titles: isShort ? wideTitles : titles, isShort });
+  const wide = sidePage(modern, { columns: WORD_COLUMNS.most, titles: titles.slice(-1), isShort: false });
+  return pagesOf(modern, (setting) => (setting.way.isLeadLow ? wide(setting) : own(setting)));
 }
 
-function pageWith(modern: Modern, body: TextStyle, isContinued: boolean): FirstPage {
+interface SideSetting {
+  columns: number;
+  titles: Modern['titles'];
+  isShort: boolean;
+}
+
+/** What does not depend on how the text is set is measured once. */
+function sidePage(modern: Modern, { columns, titles, isShort }: SideSetting): (setting: PageSetting) => FirstPage {
   const { frame, scale, copy, gap } = modern;
-  const inner = wordsBeside(modern);
-  const columns = inner.frame;
-  const band = bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued, wordsRight: inner.right });
-  const bottom = band.top - ABOVE_BAND;
+  const words = wordsBeside(modern, columns);
+  const grid = words.frame;
+  const specWidth = grid.span(4) - 4;
+  const head = headBlock(words, { titles, columns: 8, labelGap: 4.4 * scale, addressGap: 7 * scale });
   const headTop = frame.top + (hasBrand(modern) ? BELOW_BRAND : 0);
-  const head = headBlock(inner, { titles: modern.titles, columns: 8, labelGap: 4.4 * scale, addressGap: 7 * scale });
-  const factsTop = headTop + head.height + 14 * scale;
-  const facts = factRow(inner, bottom - factsTop);
-  const bodyTop = factsTop + (facts.height > 0 ? facts.height + 14 * scale : 0);
-  const width = columns.span(4) - 4;
-  const rows = specRows(inner, facts.others, width);
-  const hasText = copy.description.length > 0;
-  const xs = rows.length > 0 ? [columns.x(4), columns.x(8)] : [columns.x(0), columns.x(4), columns.x(8)];
-  const inColumns = paragraphsOf(copy.description, body, columns.span(4));
-  const text = balanceColumns(
-    inColumns,
-    body.leading,
-    xs.map(() => bottom - bodyTop),
-  );
-  const rowColumns = hasText ? [columns.x(0)] : [columns.x(0), columns.x(4), columns.x(8)];
-  const spec = placedRows(rows, rowColumns, bodyTop, bottom);
-  const photos = photoPanel(modern, columns.x(0) + columns.measure + gap, band.photoBottom);
-  return {
-    parts: [
-      ...brandParts(inner, columns.x(0), columns.measure),
-      ...head.place(headTop),
-      ...facts.place(factsTop),
-      ...spec.parts,
-      ...columnParts(
-        text,
-        xs,
-        xs.map(() => bodyTop),
-        body,
-      ),
-      ...photos.parts,
-      ...band.parts,
-    ],
-    cuts: [...head.cuts, ...band.cuts, ...rows.flatMap(({ cuts }) => cuts)],
-    overflow: {
-      photos: photos.rest,
-      paragraphs: refilled(text.rest, body, frame.span(4)),
-      rows: spec.rest,
-      plans: modern.pictures.floorPlans,
-      shownPlans: [],
-    },
+  const below = headTop + head.height + FACTS_GAP * scale;
+  const rowStyle = isShort ? { style: modern.address, extra: MORE_IN_ROWS } : undefined;
+  const widths = { spec: specWidth, text: grid.span(4) - 4 };
+  const features = featuresOf(words, widths, rowStyle);
+  const paragraphs = [grid.span(8), grid.span(6)].map((width) => paragraphsOnce(copy.description, width));
+
+  return ({ way, isContinued }) => {
+    const body = isShort ? modern.address : way.body;
+    const band = bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued, wordsRight: words.right });
+    const bottom = band.top - ABOVE_BAND;
+    const facts = factRow(words, bottom - below);
+    const conditions = conditionRows(words, facts.others, specWidth);
+    const hasRows = conditions.length + features.listed.length > 0;
+    const xs = hasRows ? [grid.x(4)] : [grid.x(0), grid.x(6)];
+    const bodyFrom = (top: number) =>
+      pageBody({
+        ...{ conditions, features, form: way.features, body, bottom },
+        paragraphs: paragraphs[hasRows ? 0 : 1]?.(body) ?? [],
+        spec: { x: grid.x(0), top },
+        text: xs.map((x) => ({ x, top })),
+        lists: [grid.x(4), grid.x(8)],
+      });
+    const factsHeight = facts.height > 0 ? facts.height + FACTS_GAP * scale : 0;
+    const tried = bodyFrom(below + factsHeight);
+    const spare = isShort ? Math.max(0, bottom - Math.max(tried.specBottom, tried.textBottom)) : 0;
+    const said = spare > 0 ? bodyFrom(below + factsHeight + spare - 0.01) : tried;
+    const panel = photoPanel(modern, grid.x(0) + grid.measure + gap, band.photoBottom);
+    return {
+      parts: [
+        ...brandParts(words, grid.x(0), grid.measure),
+        ...head.place(headTop),
+        ...facts.place(below + spare),
+        ...said.parts,
+        ...panel.parts,
+        ...band.parts,
+      ],
+      cuts: [...head.cuts, ...facts.cuts, ...band.cuts, ...said.cuts],
+      overflow: {
+        photos: panel.rest,
+        paragraphs: refilled(said.rest.paragraphs, way.body, frame.span(4)),
+        rows: said.rest.rows,
+        plans: modern.pictures.floorPlans,
+        shownPlans: [],
+      },
+      spare: 0,
+    };
   };
-}
-
-function placedRows(rows: readonly Row[], xs: readonly number[], top: number, bottom: number) {
-  const parts: Part[] = [];
-  let rest = rows;
-  for (const x of xs) {
-    const [here, others] = splitRows(rest, bottom - top);
-    parts.push(...placeRows(here, x, top).parts);
-    rest = others;
-  }
-  return { parts, rest };
-}
-
-/** Two photos over each other, or one over the whole height; the house front where there are none. */
-function photoPanel(modern: Modern, x: number, bottom: number) {
-  const photos = leadFirst(modern.pictures.photos);
-  const shown = photos.slice(0, MOST_PHOTOS);
-  const panel = { x, y: 0, width: modern.frame.width - x, height: bottom };
-  if (shown.length === 0) return { parts: [leadPart(modern, undefined, panel)], rest: [] };
-  const height = (bottom - (shown.length - 1) * PHOTO_GAP) / shown.length;
-  const parts = shown.map((photo, index) => photoPart(photo, { ...panel, y: index * (height + PHOTO_GAP), height }));
-  return { parts, rest: photos.slice(shown.length) };
 }

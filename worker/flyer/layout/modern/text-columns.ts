@@ -1,6 +1,8 @@
+import { INK } from '../../colour/accent.ts';
+import type { Part } from '../../sheet.ts';
 import { fillLines } from '../../text/fill-lines.ts';
-import type { TextStyle } from '../../text/style.ts';
-import { apart } from '../set-text.ts';
+import { baselineIn, type TextStyle } from '../../text/style.ts';
+import { apart, textAt } from '../set-text.ts';
 
 /** The lines of each paragraph. */
 export type Paragraphs = readonly (readonly string[])[];
@@ -26,7 +28,7 @@ const LEAST_BEFORE = 3;
 const LEAST_AFTER = 2;
 
 /** Paragraphs parted by an empty line; within one, each line feed begins a new line. */
-export function paragraphsOf(text: string, style: TextStyle, width: number): Paragraphs {
+function paragraphsOf(text: string, style: TextStyle, width: number): Paragraphs {
   return text
     .split(/\n\s*\n/u)
     .map((paragraph) =>
@@ -34,6 +36,16 @@ export function paragraphsOf(text: string, style: TextStyle, width: number): Par
     )
     .map(apart)
     .filter((lines) => lines.length > 0);
+}
+
+/** The same at every size, each broken into lines once however often a page is tried. */
+export function paragraphsOnce(text: string, width: number): (style: TextStyle) => Paragraphs {
+  const known = new Map<TextStyle, Paragraphs>();
+  return (style) => {
+    const paragraphs = known.get(style) ?? paragraphsOf(text, style, width);
+    known.set(style, paragraphs);
+    return paragraphs;
+  };
 }
 
 /** The same words in lines of another width. */
@@ -94,4 +106,30 @@ function linesTaken(count: number, room: number, isFirst: boolean): number {
   const taken = count - room < LEAST_AFTER ? count - LEAST_AFTER : Math.max(0, room);
   if (isFirst) return Math.max(0, Math.max(taken, Math.min(room, 1)));
   return taken < LEAST_BEFORE ? 0 : taken;
+}
+
+/** One part a column, so that each is read whole. */
+export function columnParts(
+  { columns }: Pick<Filled, 'columns'>,
+  places: readonly { x: number; top: number }[],
+  body: TextStyle,
+): Part[] {
+  return columns.flatMap((lines, index): Part[] => {
+    const { x, top } = places[index] ?? { x: 0, top: 0 };
+    const marks = lines.map(({ text, y }) => textAt(x, top + y + baselineIn(body), text, body, INK));
+    return marks.length > 0 ? [{ role: 'P', marks }] : [];
+  });
+}
+
+/** Where the longest of the columns ends. */
+export function endOfColumns(
+  { columns }: Pick<Filled, 'columns'>,
+  places: readonly { top: number }[],
+  { leading }: TextStyle,
+): number {
+  const ends = places.map(({ top }, index) => {
+    const last = columns[index]?.at(-1);
+    return last ? top + last.y + leading : top;
+  });
+  return Math.max(...ends);
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '../../pictures/picture.ts';
+import type { Picture, Pictures } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { facadePart } from '../facade.ts';
@@ -19,15 +19,21 @@ export interface PhotoZone {
 
 /** Photos from edge to edge down to the bottom; the house front where there are none. */
 export function photoZone({ pictures, accent, light, frame, left }: Poster, bottom: number): PhotoZone {
+  const others = notShown(pictures);
   const zone: Rect = { x: 0, y: 0, width: frame.width, height: bottom };
   if (pictures.photos.length === 0) {
     const wall = { ...zone, inset: left, wall: accent.ground, ...light };
-    return { parts: [facadePart(wall)], cuts: [] };
+    return { parts: [facadePart(wall)], cuts: others.map(leftOut) };
   }
   const shown = leadFirst(pictures.photos).slice(0, frame.isLandscape ? MOST_LANDSCAPE : MOST_UPRIGHT);
   const boxes = frame.isLandscape ? besideLead(zone, shown.length) : belowLead(zone, shown.length);
   const parts = boxes.flatMap((box, index) => shown.slice(index, index + 1).map((photo) => photoPart(photo, box)));
-  return { parts, cuts: pictures.photos.filter((photo) => !shown.includes(photo)).map(leftOut) };
+  return { parts, cuts: [...pictures.photos.filter((photo) => !shown.includes(photo)), ...others].map(leftOut) };
+}
+
+/** A poster has no place for them. */
+function notShown({ floorPlans, energyLabels, agentPhoto, logo }: Pictures): Picture[] {
+  return [...floorPlans, ...energyLabels, ...(agentPhoto ? [agentPhoto] : []), ...(logo ? [logo] : [])];
 }
 
 function leftOut({ path }: Picture): FlyerWarning {

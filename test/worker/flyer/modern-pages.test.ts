@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import type { FlyerDesign, Listing } from '../../../sql/listing/listing.ts';
+import { frameOf } from '../../../worker/flyer/layout/frame.ts';
+import { layOut } from '../../../worker/flyer/layout/layout.ts';
+import type { Picture, Pictures } from '../../../worker/flyer/pictures/picture.ts';
+import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
+import { IKOYI } from './listings.ts';
+
+const PARAGRAPH =
+  'The accommodation is arranged over the raised ground and first floors of a late Victorian terrace, with stripped boards, working sash windows and a kitchen that opens straight to the garden.';
+
+const HOUSE: Listing = {
+  ...IKOYI,
+  fees: [{ label: 'Service charge', amountMinor: '2500000', period: 'YEAR' }],
+  energy: { scheme: 'EPC', rating: 'C', score: 72 },
+  description: Array.from({ length: 5 }, () => PARAGRAPH).join('\n\n'),
+  url: 'https://harbourpalm.example/42',
+};
+
+const { description, disclaimers, tenure, furnishing, yearBuilt, propertyType, ...BRIEF } = IKOYI;
+
+function picture(path: string, caption = ''): Picture {
+  return { id: path, path, width: 3000, height: 2000, alt: '', caption, hasLightEdge: false };
+}
+
+const photos = (count: number) => Array.from({ length: count }, (_, index) => picture(`/listing/images/${index}`));
+
+function pagesOf(listing: Listing, more: Partial<Pictures> = {}, design: FlyerDesign = {}) {
+  const whole: FlyerDesign = { template: 'MODERN', ...design };
+  const { sheets, warnings } = layOut(
+    { listing, design: whole },
+    { photos: [], floorPlans: [], energyLabels: [], ...more },
+  );
+  const texts = sheets.map(({ parts }) =>
+    parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.type === 'text' ? [mark.text.trim()] : []))),
+  );
+  const shown = sheets.flatMap(({ parts }) =>
+    parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.type === 'picture' ? [mark.picture.path] : []))),
+  );
+  const faults = sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(whole).margin));
+  const cuts = warnings.filter(({ code }) => code !== 'MISSING_LEGAL_ITEM' && code !== 'AGAINST_MARKET_RULE');
+  return { texts, shown, faults, cuts, count: sheets.length };
+}
+
+const features = (count: number) => Array.from({ length: count }, (_, index) => `Standby generator ${index + 1}`);
+
+test.each([0, 4, 9, 14])('%i features that page 1 can hold in another form take no page of their own', (count) => {
+  const { energy, ...house } = HOUSE;
+  const listing = { ...house, description: `${PARAGRAPH}\n\n${PARAGRAPH}`, features: features(count) };
+  const { count: pages, cuts, faults } = pagesOf(listing, { photos: photos(2) });
+
+  expect(pages).toBe(1);
+  expect([...cuts, ...faults]).toEqual([]);
+});
+
+test('features are never parted so that one or two of them stand alone', () => {
+  for (const count of [4, 9, 14, 30]) {
+    const listing = { ...HOUSE, description: `${HOUSE.description}\n\n`.repeat(3), features: features(count) };
+    const { texts } = pagesOf(listing, { photos: photos(3) });
+    const onPages = texts.map((page) => page.filter((text) => text.startsWith('Standby generator')).length);
+    const runIn = texts.flat().filter((text) => /generator \d+\s+Standby/.test(text)).length;
+
+    if (runIn === 0) expect(onPages.filter((here) => here === 1 || here === 2)).toEqual([]);
+  }
+});
+
+test.each([3, 5, 8])('%i photos of a listing with few words stand on page 1', (count) => {
+  const { count: pages, shown, faults } = pagesOf({ ...BRIEF, features: features(3) }, { photos: photos(count) });
+
+  expect(pages).toBe(1);
+  expect(new Set(shown).size).toBe(count);
+  expect(faults).toEqual([]);
+});
+
+test('photos fill the page overleaf', () => {
+  const { sheets } = layOut(
+    { listing: HOUSE, design: { template: 'MODERN' } },
+    { photos: photos(10), floorPlans: [], energyLabels: [] },
+  );
+  const bottoms = sheets[1]?.parts.flatMap(({ marks }) =>
+    marks.flatMap((mark) => (mark.type === 'picture' ? [mark.y + mark.height] : [])),
+  );
+
+  expect(sheets).toHaveLength(2);
+  expect(Math.max(...(bottoms ?? []))).toBeGreaterThan(700);
+});
+
+test.each([false, true])('the portrait stands in the band, labels and plan are drawn (lying: %s)', (landscape) => {
+  const agentPhoto = picture('/listing/agent/photo');
+  const energyLabels = [picture('/listing/images/8')];
+  const floorPlans = [picture('/listing/images/9')];
+  const { shown, faults, cuts } = pagesOf(
+    HOUSE,
+    { photos: photos(1), floorPlans, energyLabels, agentPhoto },
+    { landscape },
+  );
+
+  expect(shown).toEqual(expect.arrayContaining([agentPhoto, ...energyLabels, ...floorPlans].map(({ path }) => path)));
+  expect([...faults, ...cuts]).toEqual([]);
+});
+
+test('names and numbers stay whole on a small sheet, below each other where there is no room beside', () => {
+  const agent = { ...IKOYI.agent, name: 'Oluwatobiloba Adeyemi-Ogunbanjo', phone: '+234 800 555 0101 ext. 22' };
+  const listing: Listing = { ...BRIEF, agent, url: 'https://harbourpalm.example/42' };
+  const { texts, cuts, shown } = pagesOf(listing, { agentPhoto: picture('/listing/agent/photo') }, { paper: 'A5' });
+
+  expect(texts.flat()).toEqual(expect.arrayContaining([agent.name, agent.phone]));
+  expect(shown).toEqual(['/listing/agent/photo']);
+  expect(cuts).toEqual([]);
+});
+
+test('a portrait that has no room beside the words goes before any of them, and that is told', () => {
+  const cutsOf = (length: number) => {
+    const agent = { ...IKOYI.agent, name: 'a'.repeat(length) };
+    const { cuts } = pagesOf({ ...BRIEF, agent }, { agentPhoto: picture('/listing/agent/photo') }, { paper: 'A5' });
+    return cuts.map(({ path }) => path);
+  };
+  const lengths = Array.from({ length: 20 }, (_, index) => 30 + 3 * index);
+  const cuts = lengths.map(cutsOf);
+  const firstCut = cuts.findIndex((paths) => paths.includes('/listing/agent/name'));
+
+  expect(cuts[0]).toEqual([]);
+  expect(cuts[firstCut - 1]).toEqual(['/listing/agent/photo']);
+});
+
+test('what a window card has no place for is told', () => {
+  const more = {
+    photos: photos(1),
+    floorPlans: [picture('/listing/images/7')],
+    energyLabels: [picture('/listing/images/8')],
+    agentPhoto: picture('/listing/agent/photo'),
+    logo: picture('/listing/agent/logo'),
+  };
+  const { cuts } = pagesOf(IKOYI, more, { template: 'WINDOW_CARD', landscape: true });
+
+  expect(cuts.filter(({ code }) => code === 'IMAGE_LEFT_OUT').map(({ path }) => path)).toEqual([
+    '/listing/images/7',
+    '/listing/images/8',
+    '/listing/agent/photo',
+    '/listing/agent/logo',
+  ]);
+});
+
+test('a number and a transaction are told beside what outweighs them', () => {
+  const { texts } = pagesOf({ ...HOUSE, priceQualifier: 'GUIDE_PRICE' });
+
+  expect(texts[0]).toEqual(expect.arrayContaining(['Guide price', 'For sale  ·  HP-IKY-0042']));
+});

@@ -1,0 +1,77 @@
+import type { Picture } from '../../pictures/picture.ts';
+import type { Part } from '../../sheet.ts';
+import type { TextStyle } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { goesOn, type Overflow } from './overflow.ts';
+import { FOOT } from './overleaf-furniture.ts';
+import { LEAST_PLAN, planSection, planSectionHeight } from './overleaf-plan.ts';
+import { overleafShares, TOP } from './overleaf-shares.ts';
+import { overleafWords, type Words } from './overleaf-words.ts';
+import { gallery } from './photo-cells.ts';
+import type { Modern } from './setting.ts';
+
+interface PageSetting {
+  body: TextStyle;
+  isLast: boolean;
+}
+
+interface Page {
+  parts: Part[];
+  cuts: readonly FlyerWarning[];
+  rest: Overflow;
+}
+
+const ABOVE_FOOT = 14;
+
+/** Photos, below them words, below those a plan: each as far as the page has room. */
+export function overleafPage(modern: Modern, overflow: Overflow, { body, isLast }: PageSetting): Page {
+  const { frame, left, gap } = modern;
+  const bottom = frame.height - FOOT - ABOVE_FOOT;
+  const { photos, plans, shownPlans } = overflow;
+  const beside = besideText(overflow);
+  const plan = planOf(overflow);
+  const share = overleafShares(modern, overflow, { plan, body, bottom });
+  const box = { x: left, y: TOP, width: frame.measure, height: share.photos };
+  const isAlone = !goesOn(overflow) && share.plan === 0;
+  const shown = gallery(beside ? photos.slice(0, 2) : photos, box, isAlone);
+  const top = shown.height > 0 ? TOP + shown.height + gap : TOP;
+  const words = wordsAbove(share.plan, (end) =>
+    overleafWords(modern, overflow, { top, bottom: bottom - end, body, photo: beside, isLast }),
+  );
+  const planTop = goesOn(overflow) ? words.bottom + gap : top;
+  const shownPlan = bottom - planTop >= LEAST_PLAN ? plan : undefined;
+  const isNew = shownPlan === plans[0];
+  return {
+    parts: [...shown.parts, ...words.parts, ...planParts(modern, shownPlan, planTop, bottom)],
+    cuts: words.cuts,
+    rest: {
+      ...words.rest,
+      photos: [...shown.rest, ...(beside && !words.hasPhoto ? [beside] : [])],
+      plans: shownPlan && isNew ? plans.slice(1) : plans,
+      shownPlans: shownPlan && !isNew ? [] : shownPlans,
+    },
+  };
+}
+
+/** The last of three photos stands below the heading of the text. */
+function besideText({ photos, paragraphs, rows }: Overflow): Picture | undefined {
+  return photos.length === 3 && paragraphs.length > 0 && rows.length === 0 ? photos[2] : undefined;
+}
+
+/** One that page 1 had no room for, or, below words, the one that it shows small. */
+function planOf(overflow: Overflow): Picture | undefined {
+  return overflow.plans[0] ?? (goesOn(overflow) ? overflow.shownPlans[0] : undefined);
+}
+
+/** Room is kept for the plan where that costs no words. */
+function wordsAbove(planHeight: number, wordsTo: (aboveBottom: number) => Words): Words {
+  const words = wordsTo(planHeight);
+  const isCut = words.rest.paragraphs.length + words.rest.rows.length > 0;
+  return planHeight > 0 && isCut ? wordsTo(0) : words;
+}
+
+function planParts(modern: Modern, plan: Picture | undefined, top: number, bottom: number): Part[] {
+  if (!plan) return [];
+  const room = bottom - top;
+  return planSection(modern, plan, top, Math.min(room, planSectionHeight(modern, plan, room)));
+}

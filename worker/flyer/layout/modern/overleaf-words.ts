@@ -1,0 +1,133 @@
+import { INK } from '../../colour/accent.ts';
+import type { Picture } from '../../pictures/picture.ts';
+import type { Part } from '../../sheet.ts';
+import { cutToWidth } from '../../text/cut.ts';
+import type { TextStyle } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import { fewLines, oneLine } from '../fit-text.ts';
+import { photoPart } from '../photo.ts';
+import { linesFrom } from '../set-text.ts';
+import { goesOn, type Overflow } from './overflow.ts';
+import { PHOTO_RATIO } from './photo-cells.ts';
+import { balancedRows } from './row-columns.ts';
+import { placeRows, plainLine, type Row, splitRows } from './rows.ts';
+import type { Modern } from './setting.ts';
+import { balanceColumns, columnParts, endOfColumns, type Paragraphs } from './text-columns.ts';
+
+export interface WordsRoom {
+  top: number;
+  bottom: number;
+  body: TextStyle;
+  /** Below the heading, where no rows stand. */
+  photo: Picture | undefined;
+  /** The last page that there may be: the text is cut at its end, and uses every column. */
+  isLast: boolean;
+}
+
+export interface Words {
+  parts: Part[];
+  rest: { paragraphs: Paragraphs; rows: readonly Row[] };
+  hasPhoto: boolean;
+  bottom: number;
+  cuts: readonly FlyerWarning[];
+}
+
+const BELOW_HEADING = 12;
+const BETWEEN = 11;
+const CAPTION_BELOW = 14;
+const COLUMNS = [4, 8] as const;
+
+/** The description in two columns with its heading at the left, rows below either; rows alone in three columns. */
+export function overleafWords(modern: Modern, overflow: Overflow, room: WordsRoom): Words {
+  const { paragraphs, rows } = overflow;
+  if (paragraphs.length === 0) return rowsFrom(modern, rows, room.top, room.bottom);
+  const beside = textWith(modern, overflow, room);
+  if (rows.length === 0) return beside;
+  // Many rows and little text: all of the measure is theirs, below it.
+  const text = textWith(modern, { ...overflow, rows: [] }, room);
+  const below = rowsFrom(modern, rows, text.bottom + BETWEEN, room.bottom);
+  const isBetter =
+    !goesOn({ ...overflow, ...text.rest }) &&
+    below.rest.rows.length <= beside.rest.rows.length &&
+    below.bottom < beside.bottom;
+  return isBetter
+    ? {
+        ...text,
+        parts: [...text.parts, ...below.parts],
+        rest: { ...text.rest, rows: below.rest.rows },
+        bottom: below.bottom,
+      }
+    : beside;
+}
+
+function rowsFrom({ frame }: Modern, rows: readonly Row[], top: number, bottom: number): Words {
+  const places = [0, ...COLUMNS].map((column) => ({ x: frame.x(column), top }));
+  const { parts, rest, bottoms } = balancedRows(rows, places, bottom);
+  return { parts, rest: { paragraphs: [], rows: rest }, hasPhoto: false, bottom: Math.max(top, ...bottoms), cuts: [] };
+}
+
+function textWith(modern: Modern, { paragraphs, rows }: Overflow, room: WordsRoom): Words {
+  const { frame } = modern;
+  const { top, bottom, body, isLast } = room;
+  const aside = asideOf(modern, rows, room);
+  const isAsideFree = isLast && rows.length === 0 && !room.photo;
+  const places = [
+    ...(isAsideFree ? [{ x: frame.x(0), top: aside.bottom }] : []),
+    ...COLUMNS.map((column) => ({ x: frame.x(column), top })),
+  ];
+  const filled = balanceColumns(
+    paragraphs,
+    body.leading,
+    places.map((place) => bottom - place.top),
+  );
+  const isCut = isLast && filled.rest.length > 0;
+  const text = columnParts(filled, places, body);
+  const textEnd = endOfColumns(filled, places, body);
+  const lists = COLUMNS.map((column) => ({ x: frame.x(column), top: textEnd + BETWEEN }));
+  const under = balancedRows(aside.rest, lists, bottom);
+  return {
+    parts: [...aside.parts, ...(isCut ? endedParts(text, body, frame.span(4)) : text), ...under.parts],
+    rest: { paragraphs: filled.rest, rows: under.rest },
+    hasPhoto: aside.hasPhoto,
+    cuts: aside.cuts,
+    bottom: Math.max(aside.bottom, textEnd, ...(under.parts.length > 0 ? under.bottoms : [])),
+  };
+}
+
+/** Heading, and below it rows or a photo. */
+function asideOf(
+  { frame, copy, heading, label, left }: Modern,
+  rows: readonly Row[],
+  { top, bottom, photo }: WordsRoom,
+) {
+  const width = frame.span(4) - 4;
+  const { lines } = fewLines(copy.words.description, heading, { width, maxLines: 2 }, '');
+  const parts: Part[] = [{ role: 'H2', marks: linesFrom(left, top, lines, heading, INK) }];
+  const y = top + lines.length * heading.leading + BELOW_HEADING;
+  const [here, rest] = splitRows(rows, bottom - y);
+  const placed = placeRows(here, left, y);
+  parts.push(...placed.parts);
+  const height = width / PHOTO_RATIO;
+  const photoTop = y + placed.height;
+  if (!photo || photoTop + height + label.leading > bottom)
+    return { parts, rest, bottom: photoTop, hasPhoto: false, cuts: [] };
+  const caption = oneLine(photo.caption, label, width, `${photo.path}/caption`);
+  parts.push(photoPart(photo, { x: left, y: photoTop, width, height }));
+  parts.push(...plainLine(left, photoTop + height + CAPTION_BELOW, caption.text, label, true));
+  return {
+    parts,
+    rest,
+    bottom: photoTop + height + (caption.text ? CAPTION_BELOW + 4 : 0),
+    hasPhoto: true,
+    cuts: caption.cuts,
+  };
+}
+
+/** The last line says that more would follow. */
+function endedParts(parts: readonly Part[], body: TextStyle, width: number): Part[] {
+  const last = parts.at(-1);
+  const mark = last?.marks.at(-1);
+  if (!last || mark?.type !== 'text') return [...parts];
+  const text = cutToWidth(`${mark.text.trimEnd()} ………`, body, width).replace(/[\s…]*$/u, '…');
+  return [...parts.slice(0, -1), { ...last, marks: [...last.marks.slice(0, -1), { ...mark, text }] }];
+}

@@ -1,0 +1,126 @@
+import type { Part } from '../../sheet.ts';
+import type { TextStyle } from '../../text/style.ts';
+import type { FlyerWarning } from '../../warning.ts';
+import type { FeatureForm, Features } from './features.ts';
+import { balancedRows } from './row-columns.ts';
+import { placeRows, type Row, splitRows } from './rows.ts';
+import {
+  balanceColumns,
+  columnParts,
+  endOfColumns,
+  type Filled,
+  fillColumns,
+  type Paragraphs,
+} from './text-columns.ts';
+
+interface ColumnPlace {
+  x: number;
+  top: number;
+}
+
+export interface BodySetting {
+  conditions: readonly Row[];
+  features: Features;
+  form: FeatureForm;
+  paragraphs: Paragraphs;
+  body: TextStyle;
+  /** Conditions stand here, and features listed or run in. */
+  spec: ColumnPlace;
+  /** The description, and features below it; without rows the first of them is the spec column. */
+  text: readonly ColumnPlace[];
+  /** Left edges of the features below the text. */
+  lists: readonly number[];
+  bottom: number;
+}
+
+export interface PageBody {
+  parts: Part[];
+  cuts: FlyerWarning[];
+  rest: { paragraphs: Paragraphs; rows: readonly Row[] };
+  specBottom: number;
+  textBottom: number;
+}
+
+const BETWEEN = 11;
+const FEWEST_FEATURES = 3;
+/** Overleaf; with fewer the page would look empty. */
+const FEWEST_LINES = 6;
+
+/** Conditions, features and description in their columns, and what of them had no room. */
+export function pageBody(setting: BodySetting): PageBody {
+  return setting.paragraphs.length > 0 ? withText(setting) : rowsAlone(setting);
+}
+
+/** Rows flow through all columns where no text stands. */
+function rowsAlone({ conditions, features, spec, text, lists, bottom }: BodySetting): PageBody {
+  const places = [spec, ...lists.map((x) => ({ x, top: text.find((column) => column.x === x)?.top ?? spec.top }))];
+  const rows = [...conditions, ...features.listed];
+  const { parts, rest, bottoms } = balancedRows(rows, places, bottom);
+  const [specBottom = spec.top, ...others] = bottoms;
+  const textBottom = Math.max(...others, ...text.map(({ top }) => top));
+  return {
+    parts,
+    cuts: rows.flatMap(({ cuts }) => cuts),
+    rest: { paragraphs: [], rows: rest },
+    specBottom,
+    textBottom,
+  };
+}
+
+function withText(setting: BodySetting): PageBody {
+  const { conditions, features, form, paragraphs, body, spec, text, lists, bottom } = setting;
+  const listed = form === 'runIn' && features.runIn.length > 0 ? features.runIn : features.listed;
+  const inSpec = [...conditions, ...(form === 'below' ? [] : listed)];
+  const [here, over] = keptTogether(splitRows(inSpec, bottom - spec.top), conditions.length);
+  const below = form === 'below' ? [...over, ...features.below] : [];
+  const others = form === 'below' ? [] : over;
+  const placed = placeRows(here, spec.x, spec.top);
+  const belowHeight = heightInColumns(below, lists);
+  const textEnd = bottom - (belowHeight > 0 ? belowHeight + BETWEEN : 0);
+  const filled = filledTo(paragraphs, body, text, textEnd);
+  const end = endOfColumns(filled, text, body);
+  const list = balancedRows(
+    below,
+    lists.map((x) => ({ x, top: end + BETWEEN })),
+    bottom,
+  );
+  return {
+    parts: [...placed.parts, ...columnParts(filled, text, body), ...list.parts],
+    cuts: [...inSpec, ...features.below.slice(0, below.length)].flatMap(({ cuts }) => cuts),
+    rest: { paragraphs: filled.rest, rows: [...others, ...list.rest] },
+    specBottom: spec.top + placed.height,
+    textBottom: Math.max(end, ...list.bottoms),
+  };
+}
+
+/** Few features are not parted from the others: they go overleaf together. */
+function keptTogether([here, over]: [Row[], Row[]], conditions: number): [Row[], Row[]] {
+  const shown = here.length - conditions;
+  const isStranded = shown > 0 && over.length > 0 && Math.min(shown, over.length) < FEWEST_FEATURES;
+  return isStranded ? [here.slice(0, conditions), [...here.slice(conditions), ...over]] : [here, over];
+}
+
+function heightInColumns(rows: readonly Row[], xs: readonly number[]): number {
+  const places = xs.map((x) => ({ x, top: 0 }));
+  return Math.max(0, ...balancedRows(rows, places, Number.MAX_SAFE_INTEGER).bottoms);
+}
+
+/** Columns of equal length where all of the text stands here, else as full as they can be. */
+function filledTo(
+  paragraphs: Paragraphs,
+  { leading }: TextStyle,
+  places: readonly ColumnPlace[],
+  bottom: number,
+): Filled {
+  const heights = places.map(({ top }) => bottom - top);
+  const balanced = balanceColumns(paragraphs, leading, heights);
+  if (balanced.rest.length === 0) return balanced;
+  const lines = balanced.rest.flat().length;
+  const held = lines < FEWEST_LINES ? (FEWEST_LINES - lines) * leading : 0;
+  const last = heights.length - 1;
+  return fillColumns(
+    paragraphs,
+    leading,
+    heights.map((height, index) => (index === last ? height - held : height)),
+  );
+}

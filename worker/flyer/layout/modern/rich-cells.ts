@@ -1,0 +1,66 @@
+import type { Picture } from '../../pictures/picture.ts';
+import type { Part } from '../../sheet.ts';
+import { photoPart, type Rect } from '../photo.ts';
+import { PHOTO_GAP, PHOTO_RATIO } from './photo-cells.ts';
+import { framedPlan } from './plan.ts';
+import type { Modern } from './setting.ts';
+
+interface CellsSetting {
+  /** Without the lead. */
+  photos: readonly Picture[];
+  top: number;
+  bottom: number;
+  /** What the lead has taken of the room because nothing else needs it. */
+  taken: number;
+}
+
+interface Cells {
+  parts: Part[];
+  /** Of the two columns. */
+  bottoms: readonly number[];
+  rest: readonly Picture[];
+  plansShown: readonly Picture[];
+  plansLeft: readonly Picture[];
+}
+
+/** Of the room below the head, in heights of a cell: less is left to the text. */
+const LEAST_ROOM = 2.2;
+
+/** Above the text: a photo and the plan, or two photos; one alone stands at the right. */
+export function cellsBeside(modern: Modern, { photos, top, bottom, taken }: CellsSetting): Cells {
+  const { frame, copy, pictures } = modern;
+  const [plan, ...plans] = pictures.floorPlans;
+  const height = frame.span(4) / PHOTO_RATIO;
+  const rows = Math.floor((bottom - top + taken + PHOTO_GAP) / (height + PHOTO_GAP));
+  if (rows < 1 || (copy.description && bottom - top + taken < LEAST_ROOM * height)) {
+    return { parts: [], bottoms: [top, top], rest: photos, plansShown: [], plansLeft: pictures.floorPlans };
+  }
+  const most = copy.description ? 2 : 2 * rows;
+  const shown = photos.slice(0, most - (plan ? 1 : 0));
+  const inColumn = columnsOf(shown.length + (plan ? 1 : 0));
+  const boxes = boxesIn(modern, top, shown.length + (plan ? 1 : 0));
+  // The plan is at the right of the first row.
+  const planAt = Math.min(1, boxes.length - 1);
+  const forPhotos = plan ? boxes.filter((_, index) => index !== planAt) : boxes;
+  const parts = shown.flatMap((photo, index) => forPhotos.slice(index, index + 1).map((box) => photoPart(photo, box)));
+  const planBox = boxes[planAt];
+  if (plan && planBox) parts.push(framedPlan(plan, planBox, copy.words.floorPlan));
+  return {
+    parts,
+    bottoms: inColumn.map((count) => top + count * height + Math.max(0, count - 1) * PHOTO_GAP),
+    rest: photos.slice(shown.length),
+    ...{ plansShown: plan ? [plan] : [], plansLeft: plans },
+  };
+}
+
+function columnsOf(count: number): readonly [left: number, right: number] {
+  return count === 1 ? [0, 1] : [Math.ceil(count / 2), Math.floor(count / 2)];
+}
+
+function boxesIn({ frame }: Modern, top: number, count: number): Rect[] {
+  const [width, height] = [frame.span(4), frame.span(4) / PHOTO_RATIO];
+  return Array.from({ length: count }, (_, index) => {
+    const [column, row] = count === 1 ? [1, 0] : [index % 2, Math.floor(index / 2)];
+    return { x: frame.x(4 + 4 * column), y: top + row * (height + PHOTO_GAP), width, height };
+  });
+}

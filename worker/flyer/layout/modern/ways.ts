@@ -1,0 +1,19 @@
+import type { TextStyle } from '../../text/style.ts';
+import { FEATURE_FORMS, type FeatureForm } from './features.ts';
+import type { Modern } from './setting.ts';
+
+/** One way to set a first page. */
+export interface Way {
+  body: TextStyle;
+  features: FeatureForm;
+  /** The lead photo as low as it may be. */
+  isLeadLow: boolean;
+}
+
+/** What gives way, in this order: the lead photo, the list of features, the size of the text. */
+export function waysOf({ bodies, copy }: Modern): Way[] {
+  const forms = copy.features.length > 1 ? FEATURE_FORMS : FEATURE_FORMS.slice(0, 1);
+  return bodies.flatMap((body) =>
+    forms.flatMap((features) => [false, true].map((isLeadLow) => ({ body, features, isLeadLow }))),
+  );
+}
