@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { MEMORY_GIVEN_BACK } from '../../../worker/isolate/memory-given-back.ts';
 import { endProcess, type SpawnedProcess, startProcess } from '../../support/processes.ts';
 import { nextMessage } from '../contestants/client-process.ts';
 import type { Ground } from '../ground.ts';
@@ -43,7 +44,7 @@ export const PEAK = 'peak MB of all processes';
 
 const SCRIPT = fileURLToPath(new URL('./renderer-main.js', import.meta.url));
 
-/** The same sheet by a process that has done one before, sheet by sheet. */
+/** The same sheet, by a process that is started as the worker starts one for flyers, and that has done one before, sheet by sheet. */
 export function rendering(kind: Kind, contestant: Contestant, count: number): Measure {
   const { width, height } = kind;
   return {
@@ -62,7 +63,12 @@ export function rendering(kind: Kind, contestant: Contestant, count: number): Me
 }
 
 async function run(ground: Ground, order: Order): Promise<Reading> {
-  const renderer = await startProcess({ script: SCRIPT, args: [JSON.stringify(order)], ipc: true });
+  const renderer = await startProcess({
+    script: SCRIPT,
+    args: [JSON.stringify(order)],
+    env: MEMORY_GIVEN_BACK,
+    ipc: true,
+  });
   try {
     const peak = watchPeak(renderer.pid);
     const firstMs = Number(await nextMessage(renderer));
