@@ -71,6 +71,18 @@ test('runs the handler in a process of its own, which is used again', async () =
   expect(await pidOf(pool)).not.toBe(process.pid);
 });
 
+test('a process that keeps much of what it may use is not used again, and no job is lost by that', async () => {
+  const pool = createPool();
+  const pids: number[] = [];
+  for (let job = 0; job < 3; job += 1) {
+    const { pid } = (await call(pool, { type: 'isolated_hoard' })) as { pid: number }; // as the handler returns it
+    pids.push(pid);
+  }
+
+  expect(new Set(pids).size).toBe(3);
+  await until(() => pids.every(isGone));
+});
+
 test('bytes come back as bytes', async () => {
   expect(await call(createPool(), { type: 'isolated_bytes' })).toEqual(new Uint8Array([1, 2, 3]));
 });

@@ -10,6 +10,8 @@ import { type ChildRun, startRun } from './run.ts';
 const { modules, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as { modules: string[]; memoryBytes: number };
 const WATCH_MS = 50;
 const IDLE_MS = 200;
+/** Of the memory that the process may use: what remembers fonts and words grows with each job that brings new ones. */
+const WORN = 0.6;
 
 new Worker(new URL('./watchdog.js', import.meta.url), {
   workerData: { parentPid: process.ppid, memoryBytes, checkMs: WATCH_MS },
@@ -59,11 +61,13 @@ async function run(order: Extract<Order, { say: 'run' }> & { run: number }): Pro
     const { context } = current;
     const output = await runs.run(order.run, () => registration.handler(order.payload, context));
     current = undefined;
-    send(order.run, { say: 'done', output });
+    send(order.run, { say: 'done', output, isWorn: isWorn() });
   } catch (thrown) {
-    send(order.run, { say: 'failed', error: inWords(thrown) });
+    send(order.run, { say: 'failed', error: inWords(thrown), isWorn: isWorn() });
   }
 }
+
+const isWorn = () => process.memoryUsage.rss() > WORN * memoryBytes;
 
 /** Throws what cannot be cloned back at whoever gave it. */
 function send(run: number, report: Report): void {

@@ -20,8 +20,9 @@ export type Report =
   | { say: 'progress'; percent: number; stage: string | undefined }
   | { say: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; facts: object | undefined }
   | { say: 'ask'; question: number; key: unknown }
-  | { say: 'done'; output: unknown }
-  | { say: 'failed'; error: SentError };
+  /** `isWorn`: the process holds so much memory that the next job might not fit. */
+  | { say: 'done'; output: unknown; isWorn: boolean }
+  | { say: 'failed'; error: SentError; isWorn: boolean };
 
 /** An error in words: of a thrown value nothing else is sure to survive the journey. */
 export interface SentError {

@@ -55,7 +55,7 @@ export function startProcess({ script, modules, memoryMb, env }: ProcessSettings
     ready: becomesReady(child),
     ended,
     run: (job, context) => runIn(child, ++runs, job, context),
-    isAlive: () => child.pid !== undefined && child.exitCode === null && child.signalCode === null,
+    isAlive: () => child.pid !== undefined && !child.killed && child.exitCode === null && child.signalCode === null,
     kill,
   };
 }
@@ -91,6 +91,8 @@ function runIn(child: ChildProcess, run: number, job: IsolatedJob, context: Hand
       else if (message.say === 'ask') answer(message.question, message.key);
       else if (message.say === 'done') end(() => resolve(message.output));
       else if (message.say === 'failed') end(() => reject(refusal ?? rebuild(message.error)));
+      // The next job gets a fresh one, rather than to be the one that does not fit.
+      if ((message.say === 'done' || message.say === 'failed') && message.isWorn) child.kill('SIGKILL');
     };
     child.on('message', onMessage);
     child.once('exit', onExit);

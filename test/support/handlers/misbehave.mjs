@@ -28,6 +28,15 @@ register(
   },
   isolated,
 );
+const hoard = [];
+register(
+  'isolated_hoard',
+  async () => {
+    hoard.push(Buffer.alloc(110_000_000, 1));
+    return { pid: process.pid };
+  },
+  { isolate: true },
+);
 register(
   'isolated_eat_memory',
   () => {
