@@ -2,7 +2,8 @@ import type { Copy } from '../../copy/copy.ts';
 import type { Block } from '../block.ts';
 import { addressBlock } from './address-block.ts';
 import type { Canvas } from './canvas.ts';
-import { priceBeside, priceLine } from './price-block.ts';
+import { priceBeside } from './price-block.ts';
+import { priceLine } from './price-line.ts';
 import { titleBlock } from './title-block.ts';
 
 const ADDRESS_GAP = 4;

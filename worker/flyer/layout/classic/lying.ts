@@ -1,39 +1,15 @@
 import type { TextStyle } from '../../text/style.ts';
 import type { Brief } from '../layout.ts';
 import { type BodyBlock, bodyBlock } from './body-block.ts';
-import { type Canvas, canvasOf } from './canvas.ts';
 import type { ItemSetting } from './fill-item.ts';
 import type { Furniture } from './furniture.ts';
-import { type LyingStacks, lyingStackings } from './lying-stacks.ts';
+import { type Halves, type Way, waysOf } from './lying-ways.ts';
 import { lengthOf, mayHold } from './may-hold.ts';
-import { type Opening, openingBlock } from './opening-block.ts';
 import type { PageBody } from './page-body.ts';
-import { type Parting, partings } from './partings.ts';
-import { fitting, type PictureBlock, pictureBlocks, pictureHeight } from './picture-block.ts';
+import { type PictureBlock, pictureHeight } from './picture-block.ts';
 import { FACTS_TO_BODY, GOES_ON } from './tokens.ts';
 
-const COLUMNS = 12;
-/** Of the pictures; they give some to the words before any of these go on overleaf. */
-const PICTURE_COLUMNS = [7, 5] as const;
 const ABOVE_LISTS = 14;
-
-/** Pictures and words beside each other. */
-interface Halves {
-  pictures: Canvas;
-  words: Canvas;
-  opening: Opening;
-  /** For the pictures, and what stands below them. */
-  pictureRoom: number;
-  /** For what stands below the facts. */
-  wordRoom: number;
-}
-
-interface Way extends Parting {
-  halves: Halves;
-  picture: PictureBlock;
-  style: TextStyle;
-  stacks: LyingStacks;
-}
 
 interface Chosen extends Way {
   /** Below the pictures. */
@@ -44,8 +20,7 @@ interface Chosen extends Way {
 
 /** A sheet on its side: pictures at the left, title, facts and text at the right, and below the pictures what finds no room there. */
 export function lyingPage(brief: Brief, { top, bottom }: Furniture): PageBody {
-  const ways = PICTURE_COLUMNS.flatMap((columns) => waysOf(brief, halvesOf(brief, columns, bottom - top)));
-  const { halves, picture, under, body, later } = choose(ways, brief.copy.description);
+  const { halves, picture, under, body, later } = choose(waysOf(brief, bottom - top), brief.copy.description);
   const below = under.height > 0 ? under.height + ABOVE_LISTS : 0;
   const height = pictureHeight(picture, halves.pictureRoom - below, false);
   return {
@@ -59,24 +34,6 @@ export function lyingPage(brief: Brief, { top, bottom }: Furniture): PageBody {
     rest: { ...body.rest, plans: [...body.rest.plans, ...later] },
     photos: picture.rest,
   };
-}
-
-function halvesOf(brief: Brief, columns: number, room: number): Halves {
-  const words = canvasOf(brief, columns, COLUMNS - columns);
-  const opening = openingBlock(brief.copy, words);
-  const wordRoom = Math.max(0, room - opening.height - FACTS_TO_BODY);
-  return { pictures: canvasOf(brief, 0, columns), words, opening, pictureRoom: room, wordRoom };
-}
-
-function waysOf(brief: Brief, halves: Halves): Way[] {
-  const pictures = fitting(pictureBlocks(brief, halves.pictures.width), halves.pictureRoom);
-  return pictures.flatMap((picture) =>
-    partings(brief, halves.opening.untold, picture.beside).flatMap((parting) =>
-      brief.type.bodies.flatMap((style) =>
-        lyingStackings(parting.matter, halves).map((stacks): Way => ({ halves, picture, style, stacks, ...parting })),
-      ),
-    ),
-  );
 }
 
 /** What needs no second page first; where there is none, what tells the most on this one. */
