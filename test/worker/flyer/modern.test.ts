@@ -102,6 +102,16 @@ test('short copy has a lead over the whole width, and the sign of equal housing 
   expect(pictures).toHaveLength(2);
 });
 
+test('where the words begin in the first column, for want of facts, no photo stands in their place', () => {
+  const { title, address } = MAISONETTE;
+  const few = { title, address, priceMinor: '42500000', currency: 'GBP', bedrooms: 3, agent: { agency: 'Larkspur' } };
+  for (const count of [1, 2, 3, 4, 5])
+    for (const sentences of [5, 40, 150]) {
+      const { sheets } = laidOut({ ...few, description: 'A quiet street. '.repeat(sentences) }, MODERN, count);
+      expect(sheets.flatMap((sheet) => sheetFaults(sheet, 34.02))).toEqual([]);
+    }
+});
+
 test('the energy scale has a bar for each letter and marks the rating of the home', () => {
   const { sheets } = laidOut(MAISONETTE, MODERN, 1);
   const scale = sheets[0]?.parts.find(({ alt }) => alt?.includes('EPC'));
