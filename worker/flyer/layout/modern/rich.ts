@@ -47,7 +47,9 @@ export function richSheets(modern: Modern): Composed {
       lists: right.map(({ x }) => x),
     });
     const isWhole = body.rest.paragraphs.length + body.rest.rows.length === 0 && copy.description !== '';
-    const left = photosLeft(sheet, { photos: cells.rest, top: body.specBottom + 12, bottom, isWanted: isWhole });
+    // Without rows the text begins in their place.
+    const leftTop = body.specBottom + 12;
+    const left = photosLeft(sheet, { photos: cells.rest, top: leftTop, bottom, isWanted: isWhole && hasRows });
     const from = Math.max(body.textBottom, ...cells.bottoms) + CELLS_TO_TEXT;
     const under = photosBelow(sheet, { photos: left.rest, top: from, bottom, isWanted: isWhole });
     const end = Math.max(bodyTop, body.specBottom, body.textBottom, ...cells.bottoms, left.bottom, under.bottom);
