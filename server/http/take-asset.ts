@@ -6,6 +6,7 @@ import { isTrustedOrigin, type Origins } from '../auth/hosts.ts';
 import { isOpen, type Viewer } from '../auth/viewer.ts';
 import type { Limits } from '../limits.ts';
 import { answerError, answerJson } from './answer.ts';
+import { createAssetPlaces } from './asset-places.ts';
 import { sizeOf } from './picture-size.ts';
 import type { Fault } from './read-body.ts';
 import { type Spooled, withSpooledBody } from './spool-body.ts';
@@ -20,8 +21,8 @@ export interface AssetSources {
 /** What a page of another site may send without being asked. A program that says nothing of the type, or leaves what its tool says of forms, is taken at its bytes. */
 const UNASKED = ['', 'text/plain', 'application/x-www-form-urlencoded'];
 
-/** Pictures that are being taken by this process: each lies on the disk while it comes, and until its turn. */
-let under = 0;
+/** Of this process: each picture lies on the disk while it comes, and until its turn. */
+const places = createAssetPlaces();
 /** The end of the line of those that are in memory one after the other: on its way to the database each is there several times. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -39,11 +40,8 @@ export async function takeAsset(
       "Send the picture's own bytes, not compressed, as image/jpeg and the like or as application/octet-stream.";
     return answerError(response, 'UNSUPPORTED_MEDIA_TYPE', cure);
   }
-  if (under >= limits.maxAssetsAtOnce) {
-    const full = `As many pictures come in as this server takes at once (MAX_ASSETS_AT_ONCE, ${limits.maxAssetsAtOnce}). Try again in a moment.`;
-    return answerError(response, 'RATE_LIMITED', full, { 'retry-after': '1' });
-  }
-  under += 1;
+  const leave = places.take(limits.maxAssetsAtOnce, viewer.tenant);
+  if (!leave) return refuseForNow(response, limits);
   try {
     await withSpooledBody(request, limits, async (body) => {
       if (typeof body === 'string') return refuseBody(response, body, limits);
@@ -54,7 +52,7 @@ export async function takeAsset(
       answerJson(response, 201, kept);
     });
   } finally {
-    under -= 1;
+    leave();
   }
 }
 
@@ -75,6 +73,11 @@ function isPicture({ headers }: IncomingMessage, origins: Origins): boolean {
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type.startsWith('multipart/') || headers['content-encoding']) return false;
   return !UNASKED.includes(type) || isTrustedOrigin(headers.origin, headers.host, origins);
+}
+
+function refuseForNow(response: ServerResponse, { maxAssetsAtOnce }: Limits): void {
+  const full = `As many pictures come in as this server takes at once (MAX_ASSETS_AT_ONCE, ${maxAssetsAtOnce}, half of them of one tenant). Try again in a moment.`;
+  answerError(response, 'RATE_LIMITED', full, { 'retry-after': '1' });
 }
 
 function refuseBody(response: ServerResponse, fault: Fault, { maxAssetBytes, assetTimeoutMs }: Limits): void {

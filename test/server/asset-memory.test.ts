@@ -20,7 +20,7 @@ test('as many and as large pictures as may come at once are not in memory togeth
     DATABASE_URL: databaseUrl,
     TMPDIR: dataDir,
     STATEMENT_TIMEOUT_MS: '60000',
-    MAX_ASSETS_AT_ONCE: String(AT_ONCE),
+    MAX_ASSETS_AT_ONCE: String(AT_ONCE * 2),
   };
   const server = await spawnProcess({ script: 'dist/server/main.js', env });
   const { url, pid } = JSON.parse(await server.waitForLine('"msg":"ready"'));

@@ -27,8 +27,9 @@ async function codeOf(response: Response): Promise<string> {
 }
 
 /** A request of no told length whose body the caller writes. */
-function beginSending(url: string) {
-  const request = requestHttp(new URL('/assets', url), { method: 'POST', headers: { 'content-type': 'image/jpeg' } });
+function beginSending(url: string, more: Record<string, string> = {}) {
+  const headers = { 'content-type': 'image/jpeg', ...more };
+  const request = requestHttp(new URL('/assets', url), { method: 'POST', headers });
   const answered = once(request, 'response').then(([response]) => (response as IncomingMessage).resume().statusCode);
   return { request, answered };
 }
@@ -124,6 +125,19 @@ test('no more pictures come in at once than may; one that leaves makes room for 
 
   await until(async () => (await send(server.url, HOUSE)).status === 201);
   expect((await db.query('select from handbill.assets where bytes = $1', [HOUSE])).rowCount).toBe(1);
+});
+
+test('a tenant that sends slowly leaves half of the places to others', async ({ databaseUrl, db }) => {
+  const [acme, other] = [(await makeKey(db, 'acme')).headers, (await makeKey(db, 'other')).headers];
+  await using server = await runServer(databaseUrl, { MAX_ASSETS_AT_ONCE: '2' });
+  const slow = beginSending(server.url, acme);
+  slow.request.write(HOUSE.subarray(0, 10));
+  await until(async () => (await codeOf(await send(server.url, 'x', acme))) === '429 RATE_LIMITED');
+
+  expect((await send(server.url, HOUSE, other)).status).toBe(201);
+  slow.answered.catch(() => {});
+  slow.request.destroy();
+  await until(async () => (await send(server.url, HOUSE, acme)).status === 201);
 });
 
 test('a picture of several pieces is read as it was sent, by jobs of its tenant alone', async ({ databaseUrl, db }) => {
