@@ -22,7 +22,9 @@ export type LookUp = (
 ) => void;
 
 /** What lies inside another address, or in a part of IPv6 that is nobody's yet, is no address of the internet. */
-const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
+const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]; // As it is written.
+/** For examples in books (RFC 9637), which the library does not know yet. */
+const DOCUMENTATION_V6 = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number]; // As it is written.
 const WEB_PORTS = ['', '80', '443'];
 
 /** Throws AddressRefused for a host that is not on the list; without a list for an address that is not public, and for a port that is not the web's. */
@@ -51,5 +53,7 @@ export function checkedLookup(allowed: AllowedHosts, lookUp: LookUp = lookUpName
 export function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_V6 as [ipaddr.IPv6, number]); // its kind says so
+  if (parsed.kind() === 'ipv4') return true;
+  const address6 = parsed as ipaddr.IPv6; // Its kind says so.
+  return address6.match(GLOBAL_V6) && !address6.match(DOCUMENTATION_V6);
 }
