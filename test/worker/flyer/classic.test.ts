@@ -48,6 +48,23 @@ const RATED: Listing = {
   energy: { scheme: 'EPC', rating: 'C', score: 72 },
 };
 
+test('a few large words are one column, and a house front takes the room that words leave', () => {
+  const listing = {
+    ...YABA,
+    description: 'Sunny storey above the market, with six rooms and easy stairs.',
+    bathrooms: 2,
+  };
+  const { sheets } = laidOut(listing, {});
+  const lines = marksOf(sheets).flatMap((mark) =>
+    mark.type === 'text' && listing.description.includes(mark.text.trim()) ? [mark] : [],
+  );
+  const [wall] = marksOf(sheets).filter((mark) => mark.type === 'box');
+
+  expect(new Set(lines.map(({ x }) => x)).size).toBe(1);
+  expect(Math.max(...lines.map(({ baseline }) => baseline))).toBeGreaterThan(780);
+  expect(wall?.height).toBeGreaterThan(383);
+});
+
 test('an energy rating is drawn on the scale of its scheme, and told once', () => {
   const { sheets } = laidOut(RATED, {}, { photos: photosOf(1) });
   const scale = sheets[0]?.parts.find(({ role, alt }) => role === 'Figure' && alt?.includes('EPC'));

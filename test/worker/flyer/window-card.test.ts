@@ -62,6 +62,19 @@ test('a card that stands has title and price at the places of the design', () =>
   ]);
 });
 
+test('the comma of the largest price stays clear of the band, and a band of nothing is a strip', () => {
+  const full = card(YABA, UPRIGHT);
+  const { bedrooms: _, ...nothingToCount } = YABA;
+  const bare = card(nothingToCount, UPRIGHT);
+  const bandTop = ({ marks, sheet }: typeof full) =>
+    Math.max(...marks.flatMap((mark) => (mark.type === 'box' && mark.y + mark.height >= sheet.height ? [mark.y] : [])));
+  const price = line(full.marks, '₦');
+
+  expect((price?.baseline ?? 0) + 0.2 * (price?.style.size ?? 0)).toBeLessThanOrEqual(bandTop(full) - 4.7);
+  expect(bandTop(full)).toBeCloseTo(749.9, 0);
+  expect(bandTop(bare)).toBeCloseTo(817.9, 0);
+});
+
 test('photos past the third or fourth are left out, each with a warning', () => {
   const leftOut = (design: FlyerDesign) =>
     card(IKOYI, design, 6)

@@ -72,13 +72,14 @@ function textsOf({ type }: Canvas): { unit: TextStyle } {
   return { unit: { ...type.unit, size: type.poster.address.size, leading: type.poster.address.leading } };
 }
 
-/** The one fact, with the type of home under it; a short type is the fact where there is no other. */
-function rightSide({ facts, type }: Copy, canvas: Canvas): { fact?: Fact; note?: Term } {
+/** The one fact, with the type of home under it; a short type is the fact where there is no other, and no words in the price's place. */
+function rightSide({ facts, type, price }: Copy, canvas: Canvas): { fact?: Fact; note?: Term } {
   const [fact] = facts;
   if (fact) return { fact, ...(type && { note: type }) };
   if (!type) return {};
   const word: Fact = { figure: type.value, label: type.label, isWord: true };
-  const isLong = type.value.length > LONGEST_WORD || factWidth(word, canvas) > WIDEST_WORD * canvas.width;
+  const isLong =
+    price.isWords || type.value.length > LONGEST_WORD || factWidth(word, canvas) > WIDEST_WORD * canvas.width;
   return isLong ? { note: type } : { fact: word };
 }
 

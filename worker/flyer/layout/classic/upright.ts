@@ -31,7 +31,7 @@ export function uprightPage(brief: Brief, { top, bottom }: Furniture): PageBody 
   const gap = GAP_PHOTO_TO_TITLE * canvas.distance;
   const room = bottom - top - gap - opening.height;
   const { picture, body, later } = choose(brief, canvas, opening, room);
-  const height = pictureHeight(picture, room - spaced(body.height), isBare(brief));
+  const height = pictureHeight(picture, room - spaced(body.height), isDrawn(brief));
   const titleTop = top + height + gap;
   return {
     parts: [
@@ -82,12 +82,22 @@ function settingsOf({ copy }: Brief, matter: Matter, canvas: Canvas): Pick<Way, 
   const isShort = description.length > 0 && description.length < SHORT_COPY && plans.length === 0 && !energy;
   const isAlone = features.length === 0 || copy.direction === 'rtl';
   const styles = isShort && isAlone ? [shortCopy, ...bodies] : bodies;
-  return styles.flatMap((style) => stackings(matter, canvas).map((stacking) => ({ style, ...stacking })));
+  return styles.flatMap((style) =>
+    stackings(matter, canvas).map((stacking) => ({
+      style,
+      ...(style === shortCopy ? inOneColumn(stacking) : stacking),
+    })),
+  );
 }
 
-/** A house front above hardly any words takes all the room there is. */
-function isBare({ copy, pictures }: Brief): boolean {
-  return copy.description === '' && copy.features.length === 0 && pictures.photos.length === 0;
+/** A few large words are one column: parted, each would be a handful. */
+function inOneColumn(stacking: Stacking): Stacking {
+  return { ...stacking, stacks: stacking.stacks.map((stack) => ({ ...stack, columns: 1 })) };
+}
+
+/** A house front has no shape to keep: it takes all the room that the words leave. */
+function isDrawn({ pictures }: Brief): boolean {
+  return pictures.photos.length === 0;
 }
 
 function spaced(height: number): number {

@@ -15,9 +15,14 @@ import { pricePart, priceSize } from './price.ts';
 /** Lengths on A4. */
 const BELOW_PHOTOS = 324.59;
 const BAND = 92;
+/** Of a band on which nothing stands. */
+const BARE_BAND = 24;
 const CODE = 80;
 const PRICE = { below: 96, alone: 110, words: 36 };
 const PRICE_ABOVE_BAND = 24;
+/** Of the lowest ink of a large price, and how deep that reaches in em: a comma, or in Arabic a hamza. */
+const INK_ABOVE_BAND = 4.8;
+const INK_DEPTH = { ltr: 0.2, rtl: 0.31 };
 const QUALIFIER_ABOVE_PRICE = 14;
 const CAP_HEIGHT = 0.73;
 const FACTS_ABOVE_FOOT = 31.6;
@@ -32,17 +37,19 @@ const PHONE_SIZES = [1, 0.76] as const;
 /** A card that stands: photos above, title and price on white, facts and agency on a band of the accent. */
 export function portraitCard(poster: Poster): Composed {
   const { scale, frame, accent, right, gap, legal } = poster;
-  const bottom = frame.height - BELOW_PHOTOS * scale;
-  const photos = photoZone(poster, bottom);
   const small = legalLines(poster);
-  const foot = frame.height - small.count * legal.leading;
-  const bandTop = foot - BAND * scale;
   const { facts, contact } = bandBlocks(poster);
+  const isBare = facts.shown === 0 && contact.width === 0 && small.count === 0;
+  const band = isBare ? BARE_BAND : BAND;
+  const bottom = frame.height - (BELOW_PHOTOS - BAND + band) * scale;
+  const photos = photoZone(poster, bottom);
+  const foot = frame.height - small.count * legal.leading;
+  const bandTop = foot - band * scale;
   const code = bareTileOf(poster.copy, CODE * scale);
   const headWidth = frame.measure - (code ? code.side + gap : 0);
   const head = headBlock(poster, { width: headWidth, colour: INK, placeAsTitle: false });
   const price = priceParts(poster, { bandTop, headBottom: bottom + gap + head.height, width: headWidth });
-  const band: Part = {
+  const ground: Part = {
     role: 'Artifact',
     marks: [{ type: 'box', x: 0, y: bandTop, width: frame.width, height: frame.height - bandTop, fill: accent.ground }],
   };
@@ -51,7 +58,7 @@ export function portraitCard(poster: Poster): Composed {
     ...head.place(bottom + gap),
     ...price.parts,
     ...(code ? [code.place(right - code.side, bottom + gap + 6 * scale)] : []),
-    band,
+    ground,
     ...facts.place(foot - FACTS_ABOVE_FOOT * scale, accent.onGround),
     ...contact.place(foot - PHONE_ABOVE_FOOT * scale, accent.onGround),
     ...small.place(frame.height - LEGAL_ABOVE_TRIM, accent.onGround),
@@ -84,10 +91,15 @@ interface PricePlace {
 function priceParts(poster: Poster, { bandTop, headBottom, width }: PricePlace) {
   const { scale, copy, frame, accent, strong, left } = poster;
   const { qualifier = '', isWords } = copy.price;
-  const baseline = bandTop - PRICE_ABOVE_BAND * scale;
-  const room = baseline - headBottom - (qualifier ? QUALIFIER_ABOVE_PRICE * scale + strong.size : 0);
+  const room = bandTop - headBottom - (qualifier ? QUALIFIER_ABOVE_PRICE * scale + strong.size : 0);
+  const depth = INK_DEPTH[copy.direction];
+  const fitting = Math.min(
+    (room - PRICE_ABOVE_BAND * scale) / CAP_HEIGHT,
+    (room - INK_ABOVE_BAND * scale) / (CAP_HEIGHT + depth),
+  );
   const most = isWords ? PRICE.words : qualifier ? PRICE.below : PRICE.alone;
-  const size = priceSize(poster, frame.measure, Math.min(most * scale, room / CAP_HEIGHT));
+  const size = priceSize(poster, frame.measure, Math.min(most * scale, fitting));
+  const baseline = bandTop - Math.max(PRICE_ABOVE_BAND * scale, INK_ABOVE_BAND * scale + depth * size);
   const price = pricePart(poster, size, baseline, accent.type);
   if (!qualifier) return { parts: [price], cuts: [] };
   const { text, cuts } = oneLine(qualifier, strong, width, '/listing/priceQualifier');
