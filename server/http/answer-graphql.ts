@@ -6,7 +6,8 @@ import type { GraphQLServer } from '../graphql/yoga.ts';
 import type { Limits } from '../limits.ts';
 import { answerError } from './answer.ts';
 import { plainAnswerType } from './plain-request.ts';
-import { type Fault, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
+import type { Fault } from './receive-body.ts';
 
 export type AnswerGraphQL = (request: IncomingMessage, response: ServerResponse, viewer: Viewer) => Promise<void>;
 type BodyLimits = Pick<Limits, 'maxBodyBytes' | 'bodyTimeoutMs'>;

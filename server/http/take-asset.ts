@@ -8,7 +8,7 @@ import type { Limits } from '../limits.ts';
 import { answerError, answerJson } from './answer.ts';
 import { createAssetPlaces } from './asset-places.ts';
 import { sizeOf } from './picture-size.ts';
-import type { Fault } from './read-body.ts';
+import type { Fault } from './receive-body.ts';
 import { type Spooled, withSpooledBody } from './spool-body.ts';
 
 export interface AssetSources {
