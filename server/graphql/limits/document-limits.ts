@@ -1,4 +1,4 @@
-import type { ExecutionArgs, GraphQLError } from 'graphql';
+import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Limits } from '../../limits.ts';
 import { apiError } from '../error-codes.ts';
@@ -13,18 +13,21 @@ import { findUnknownFields } from './unknown-fields.ts';
  */
 export function limitDocuments(limits: Limits): Plugin {
   const boundedParse = createBoundedParse(limits);
+  const refuseFaulty = ({ args, setResultAndStopExecution }: Begun): void => {
+    const errors = faultsOf(args, limits);
+    if (errors.length > 0) setResultAndStopExecution({ errors });
+  };
   return {
     onRequestParse: () => ({ onRequestParseDone: ({ requestParserResult }) => refuseBatch(requestParserResult) }),
     onParse: ({ setParseFn }) => setParseFn(boundedParse),
-    onExecute: ({ args, setResultAndStopExecution }) => {
-      const errors = faultsOf(args, limits);
-      if (errors.length > 0) setResultAndStopExecution({ errors });
-    },
-    onSubscribe: ({ args, setResultAndStopExecution }) => {
-      const errors = faultsOf(args, limits);
-      if (errors.length > 0) setResultAndStopExecution({ errors });
-    },
+    onExecute: refuseFaulty,
+    onSubscribe: refuseFaulty,
   };
+}
+
+interface Begun {
+  args: ExecutionArgs;
+  setResultAndStopExecution(result: ExecutionResult): void;
 }
 
 function refuseBatch(operations: unknown): void {

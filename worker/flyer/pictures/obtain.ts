@@ -22,7 +22,7 @@ export interface FetchingSettings {
 /** Called once, by the worker. */
 export function setUpFetching({ allowedHosts, cacheBytes }: FetchingSettings): void {
   allowed = allowedHosts && new Set(allowedHosts);
-  cache = createPictureCache(cacheBytes);
+  cache = cacheBytes > 0 ? createPictureCache(cacheBytes) : undefined;
 }
 
 /** Runs in the worker's own process: the one that decodes pictures reaches neither database nor network. */
