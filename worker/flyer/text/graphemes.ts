@@ -1,14 +1,13 @@
+import { isPlain } from './plain.ts';
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 // A step of the segmenter costs time in proportion to the whole string, so it is fed pieces.
 const PIECE = 512;
 
-/** Each of these is a character of its own, whatever stands beside it. */
-const PLAIN = /^[ -~\n]*$/;
-
 /** What a reader sees as one character each; lazily, since texts may be far longer than a sheet. */
 export function* graphemesOf(text: string): Generator<string> {
-  if (PLAIN.test(text)) {
+  if (isPlain(text)) {
     yield* text;
     return;
   }

@@ -1,13 +1,12 @@
 import { CJK, type HanForms } from '../fonts/cjk.ts';
+import { isPlain } from './plain.ts';
 import { scriptOf } from './script-of.ts';
 
 const BY_SCRIPT: Readonly<Record<string, HanForms>> = { Jpan: 'ja', Kore: 'ko', Hans: 'zh-Hans', Hant: 'zh-Hant' };
 
-const PLAIN = /^[ -~]*$/;
-
 /** Which forms the Han characters of a text take: those of its language, or what its other letters tell. Undefined where it has none. */
 export function hanFormsOf(text: string, language: string | undefined): HanForms | undefined {
-  if (PLAIN.test(text) || !CJK.test(text)) return undefined;
+  if (isPlain(text) || !CJK.test(text)) return undefined;
   return (language && BY_SCRIPT[scriptOf(language)]) || guessed(text);
 }
 

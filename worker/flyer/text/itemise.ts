@@ -6,6 +6,7 @@ import { createMemory } from '../memory.ts';
 import { isWideAt } from './cells.ts';
 import { graphemesOf } from './graphemes.ts';
 import { hanFormsOf } from './han-forms.ts';
+import { isPlain } from './plain.ts';
 
 /** Joiners and selectors choose a form; they need no glyph of their own. */
 export const FORM_SIGNS = /\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/gu;
@@ -15,9 +16,6 @@ const PICTURE = /^\p{Emoji_Presentation}|\ufe0f/u;
 
 /** Without a meaning that two people share, whatever a font draws for it. */
 const PRIVATE = /\p{Private_Use}/u;
-
-/** Every primary cut has these, and most words are of nothing else. */
-const PLAIN = /^[ -~]*$/u;
 
 const REMEMBERED_GRAPHEMES = 50_000;
 const remembered = createMemory<Cut | undefined>(REMEMBERED_GRAPHEMES);
@@ -46,7 +44,7 @@ export interface Asked {
 /** The text in runs that one font each has all letters for. What no font has stays with the face's own, which draws a box for it. */
 export function itemise(text: string, asked: Asked): Item[] {
   const primary = primaryCut(asked.kind, asked.face);
-  if (PLAIN.test(text)) return [{ text, cut: primary }];
+  if (isPlain(text)) return [{ text, cut: primary }];
   const graphemes = [...graphemesOf(text)];
   const items: Item[] = [];
   for (const [index, grapheme] of graphemes.entries()) {

@@ -1,6 +1,7 @@
 import type { FlyerWarning } from '../warning.ts';
 import { graphemesOf } from './graphemes.ts';
 import { cutFor, FORM_SIGNS, type Typeface } from './itemise.ts';
+import { isPlain } from './plain.ts';
 import { scriptsOf } from './scripts.ts';
 
 /** Stands where the faces have no letter for what was written. */
@@ -17,9 +18,6 @@ const EQUIVALENTS: Readonly<Record<string, string>> = { '\u2010': '-', '\u2011':
 /** Both kinds hold the same letters, and so do all faces; which is asked decides only which files are opened. */
 const REGULAR: Typeface = { face: 'regular' };
 
-/** Every face has these, and they have no other spelling. */
-const PLAIN = /^[ -~\n]*$/;
-
 export interface Printable {
   text: string;
   warnings: FlyerWarning[];
@@ -30,7 +28,7 @@ export interface Printable {
  * becomes one visible mark, and is told to the caller.
  */
 export function printable(text: string, path: string, typeface: Typeface = REGULAR): Printable {
-  if (PLAIN.test(text)) return { text: text.trim(), warnings: [] };
+  if (isPlain(text)) return { text: text.trim(), warnings: [] };
   const missing = new Set<string>();
   let drawn = '';
   let inGap = false;

@@ -4,10 +4,10 @@ import { cutOf } from '../fonts/family.ts';
 import { graphemesOf } from './graphemes.ts';
 import { place } from './harfbuzz.ts';
 import type { Asked } from './itemise.ts';
+import { isPlain } from './plain.ts';
 
 const SMALL_CAPITALS: readonly string[] = ['smcp', 'c2sc'];
 const LETTER = /\p{L}/u;
-const PLAIN = /^[ -~]*$/;
 
 const known = new Map<string, boolean>();
 
@@ -18,7 +18,7 @@ export const withoutSmallCapitals = (features: readonly string[]): string[] =>
 
 /** Whether the face has a small capital for every letter of a line: one that is set in them by halves looks like a fault. */
 export function hasSmallCapitals(line: string, asked: Pick<Asked, 'kind' | 'face'>): boolean {
-  if (PLAIN.test(line)) return hasOne('a', asked);
+  if (isPlain(line)) return hasOne('a', asked);
   return [...graphemesOf(line)].every((grapheme) => !LETTER.test(grapheme) || hasOne(grapheme, asked));
 }
 
