@@ -1,3 +1,4 @@
+import { createMemory } from '../memory.ts';
 import { cjkFamilies, type HanForms } from './cjk.ts';
 import { expo, type Family, withItalic } from './family.ts';
 
@@ -82,14 +83,11 @@ export interface Wanted {
   forms?: HanForms;
 }
 
-const known = new Map<string, readonly Family[]>();
+const known = createMemory<readonly Family[]>();
 
 /** The families in the order in which they are asked for a letter. */
 export function familiesFor(wanted: Wanted): readonly Family[] {
-  const key = `${wanted.kind} ${wanted.first} ${wanted.forms}`;
-  const families = known.get(key) ?? ordered(wanted);
-  known.set(key, families);
-  return families;
+  return known(`${wanted.kind} ${wanted.first} ${wanted.forms}`, () => ordered(wanted));
 }
 
 function ordered({ kind, first, forms }: Wanted): readonly Family[] {

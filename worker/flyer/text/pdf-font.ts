@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit';
 import { openCut } from '../fonts/cuts.ts';
 import type { Cut } from '../fonts/family.ts';
+import { createMemory } from '../memory.ts';
 import type { ShapedGlyph } from './shape.ts';
 
 /** What fontkit's subset offers beyond its declared type, and pdfkit relies on. */
@@ -24,18 +25,13 @@ export interface PdfFont {
 }
 
 /** One for all documents, which keep the letters that they use themselves: pdfkit takes fonts of one name for the same font. */
-const made = new Map<Cut, PdfFont>();
+const made = createMemory<PdfFont>();
 
 /**
  * Has a code of its own for every pair of glyph and text. pdfkit itself knows one text per glyph, so the small capital of "R" and "r" could be
  * copied as one of them only; here both come back as they were given.
  */
-export function pdfFont(cut: Cut): PdfFont {
-  const known = made.get(cut);
-  const font = known ?? makePdfFont(cut);
-  if (!known) made.set(cut, font);
-  return font;
-}
+export const pdfFont = (cut: Cut): PdfFont => made(cut, () => makePdfFont(cut));
 
 function makePdfFont(cut: Cut): PdfFont {
   const { font, unitsPerEm } = openCut(cut);

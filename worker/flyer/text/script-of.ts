@@ -1,11 +1,10 @@
-const known = new Map<string, string>();
+import { createMemory } from '../memory.ts';
+
+const MOST_KEPT = 500;
+const known = createMemory<string>(MOST_KEPT);
 
 /** The script that a language is written in, such as "Latn", "Arab" or "Hans"; "Latn" for what is no language. */
-export function scriptOf(language: string): string {
-  const script = known.get(language) ?? likelyScript(language);
-  known.set(language, script);
-  return script;
-}
+export const scriptOf = (language: string): string => known(language, () => likelyScript(language));
 
 function likelyScript(language: string): string {
   try {

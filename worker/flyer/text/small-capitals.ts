@@ -1,6 +1,7 @@
 import { hasLetters } from '../fonts/cuts.ts';
 import { PRIMARY } from '../fonts/families.ts';
 import { cutOf } from '../fonts/family.ts';
+import { createMemory } from '../memory.ts';
 import { graphemesOf } from './graphemes.ts';
 import { place } from './harfbuzz.ts';
 import type { Asked } from './itemise.ts';
@@ -9,7 +10,8 @@ import { isPlain } from './plain.ts';
 const SMALL_CAPITALS: readonly string[] = ['smcp', 'c2sc'];
 const LETTER = /\p{L}/u;
 
-const known = new Map<string, boolean>();
+const REMEMBERED = 50_000;
+const known = createMemory<boolean>(REMEMBERED);
 
 export const wantsSmallCapitals = (features: readonly string[]): boolean => features.includes('smcp');
 
@@ -23,10 +25,7 @@ export function hasSmallCapitals(line: string, asked: Pick<Asked, 'kind' | 'face
 }
 
 function hasOne(grapheme: string, { kind, face }: Pick<Asked, 'kind' | 'face'>): boolean {
-  const key = `${kind} ${face} ${grapheme}`;
-  const has = known.get(key) ?? isDrawnAsOne(grapheme, cutOf(PRIMARY[kind], face));
-  known.set(key, has);
-  return has;
+  return known(`${kind} ${face} ${grapheme}`, () => isDrawnAsOne(grapheme, cutOf(PRIMARY[kind], face)));
 }
 
 function isDrawnAsOne(grapheme: string, cut: string): boolean {

@@ -6,12 +6,17 @@ const MOST_KEPT = 500;
 /** Where the platform's releases differ: in Switzerland thousands stand apart by an apostrophe, whatever the language. */
 const GROUPS_APART: Readonly<Record<string, string>> = { CH: '’', LI: '’' };
 
-const formats = createMemory<Intl.NumberFormat>(MOST_KEPT);
+interface Format {
+  format: Intl.NumberFormat;
+  apart: string | undefined;
+}
+
+const formats = createMemory<Format>(MOST_KEPT);
 
 /** A number cut into its parts, as its readers write it: digits, what parts their groups, sign, decimals. */
 export function numberParts(tag: string, options: Intl.NumberFormatOptions, value: number): Intl.NumberFormatPart[] {
-  const parts = formatOf(tag, options).formatToParts(value);
-  const apart = GROUPS_APART[new Intl.Locale(tag).region ?? ''];
+  const { format, apart } = formats(`${tag} ${JSON.stringify(options)}`, () => formatOf(tag, options));
+  const parts = format.formatToParts(value);
   if (apart === undefined) return parts;
   return parts.map((part) => (part.type === 'group' ? { ...part, value: apart } : part));
 }
@@ -23,8 +28,8 @@ export function formatFigure(tag: string, options: Intl.NumberFormatOptions, val
     .join('');
 }
 
-function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return formats(`${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options));
+function formatOf(tag: string, options: Intl.NumberFormatOptions): Format {
+  return { format: new Intl.NumberFormat(tag, options), apart: GROUPS_APART[new Intl.Locale(tag).region ?? ''] };
 }
 
 /** 2 as "2", 2.5 as "2.5" or "2,5", 1050 as "1,050" or "1 050": at most so many decimals, and only where `least` asks for it some that are zero. */
