@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest';
 import { withAltTexts } from '../../../worker/flyer/layout/alt-texts.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
-import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
 import type { Sheet } from '../../../worker/flyer/sheet.ts';
 import { IKOYI } from './listings.ts';
+import { pictureAt } from './photos.ts';
 
-const picture = (id: string, alt = ''): Picture => ({
-  ...{ id, path: `/listing/images/${id}`, width: 1_200, height: 800 },
-  ...{ alt, caption: '', hasLightEdge: false },
-});
 const PICTURES = {
-  photos: [picture('0'), picture('1', 'The garden')],
-  floorPlans: [picture('2')],
-  energyLabels: [picture('3')],
-  agentPhoto: picture('4'),
-  logo: picture('5'),
+  photos: [pictureAt('/listing/images/0'), { ...pictureAt('/listing/images/1'), alt: 'The garden' }],
+  floorPlans: [pictureAt('/listing/images/2')],
+  energyLabels: [pictureAt('/listing/images/3')],
+  agentPhoto: pictureAt('/listing/agent/photo'),
+  logo: pictureAt('/listing/agent/logo'),
 };
 const EVERY = [
   ...PICTURES.photos,

@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
 import type { FlyerDesign, Listing } from '../../../sql/listing/listing.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
-import type { Picture, Pictures } from '../../../worker/flyer/pictures/picture.ts';
+import { NO_PICTURES, type Pictures } from '../../../worker/flyer/pictures/picture.ts';
 import { marksOf, type PictureMark, type Sheet, type TextMark } from '../../../worker/flyer/sheet.ts';
 import { IKOYI, YABA } from './listings.ts';
+import { photosOf, pictureAt } from './photos.ts';
 
 const FEATURES = Array.from({ length: 24 }, (_, index) => `Standby generator no. ${index + 1}`);
 const LYING: FlyerDesign = { landscape: true };
 
-function picture(path: string, width = 3000, height = 2000): Picture {
-  return { id: path, path, width, height, alt: '', caption: '', hasLightEdge: false };
-}
-
-function photosOf(count: number): Picture[] {
-  return Array.from({ length: count }, (_, index) => picture(`/listing/images/${index}`));
-}
-
 function laidOut(listing: Listing, design: FlyerDesign, pictures: Partial<Pictures> = {}) {
-  const all = { photos: [], floorPlans: [], energyLabels: [], ...pictures };
-  const { sheets, warnings } = layOut({ listing, design }, all);
+  const { sheets, warnings } = layOut({ listing, design }, { ...NO_PICTURES, ...pictures });
   return {
     sheets,
     cuts: warnings.filter(({ code }) => code === 'TEXT_SHRUNK_OR_TRUNCATED' || code === 'IMAGE_LEFT_OUT'),
@@ -32,7 +24,7 @@ const wordsOf = (sheet: Sheet | undefined): string =>
 
 test('a sheet on its side holds two dozen features beside photos, text and plan on one page', () => {
   const listing = { ...IKOYI, features: FEATURES };
-  const pictures = { photos: photosOf(4), floorPlans: [picture('/listing/images/4', 900, 640)] };
+  const pictures = { photos: photosOf(4), floorPlans: [pictureAt('/listing/images/4', 900, 640)] };
   const { sheets, cuts } = laidOut(listing, LYING, pictures);
 
   expect(sheets).toHaveLength(1);
@@ -76,7 +68,7 @@ test('an energy rating is drawn on the scale of its scheme, and told once', () =
 });
 
 test('where an energy label came as a picture, the rating is not drawn a second time', () => {
-  const label = picture('/listing/images/1', 600, 900);
+  const label = pictureAt('/listing/images/1', 600, 900);
   const { sheets } = laidOut(RATED, {}, { photos: photosOf(1), energyLabels: [label] });
 
   expect(sheets).toHaveLength(1);
@@ -133,7 +125,7 @@ test.each([15, 17, 20, 24])(
 );
 
 test('an upright photo overleaf has an upright cell', () => {
-  const { sheets } = laidOut(IKOYI, {}, { photos: [...photosOf(14), picture('/tall', 2000, 3000)] });
+  const { sheets } = laidOut(IKOYI, {}, { photos: [...photosOf(14), pictureAt('/tall', 2000, 3000)] });
   const boxOf = (path: string) =>
     marksOf(sheets.slice(1)).find((mark) => mark.type === 'picture' && mark.picture.path === path) as PictureMark;
 
@@ -180,8 +172,8 @@ const RIVERSIDE: Listing = {
 
 test('beside short features the plan is wider, and its height lifts the title of a Japanese sheet', () => {
   const photos = photosOf(1);
-  const plan = picture('/listing/images/1', 900, 640);
-  const { sheets } = laidOut(RIVERSIDE, {}, { photos, floorPlans: [plan], logo: picture('/logo', 500, 500) });
+  const plan = pictureAt('/listing/images/1', 900, 640);
+  const { sheets } = laidOut(RIVERSIDE, {}, { photos, floorPlans: [plan], logo: pictureAt('/logo', 500, 500) });
   const drawn = marksOf(sheets).find((mark) => mark.type === 'picture' && mark.picture === plan);
   const title = marksOf(sheets).find((mark) => mark.type === 'text' && mark.text.startsWith('リバー')) as TextMark;
 

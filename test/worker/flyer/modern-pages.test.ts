@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { FlyerDesign, Listing } from '../../../sql/listing/listing.ts';
 import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
-import type { Picture, Pictures } from '../../../worker/flyer/pictures/picture.ts';
+import { NO_PICTURES, type Pictures } from '../../../worker/flyer/pictures/picture.ts';
+import { marksOf } from '../../../worker/flyer/sheet.ts';
 import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { IKOYI } from './listings.ts';
+import { photosOf, pictureAt } from './photos.ts';
 
 const PARAGRAPH =
   'The accommodation is arranged over the raised ground and first floors of a late Victorian terrace, with stripped boards, working sash windows and a kitchen that opens straight to the garden.';
@@ -19,24 +21,13 @@ const HOUSE: Listing = {
 
 const { description, disclaimers, tenure, furnishing, yearBuilt, propertyType, ...BRIEF } = IKOYI;
 
-function picture(path: string, caption = ''): Picture {
-  return { id: path, path, width: 3000, height: 2000, alt: '', caption, hasLightEdge: false };
-}
-
-const photos = (count: number) => Array.from({ length: count }, (_, index) => picture(`/listing/images/${index}`));
-
 function pagesOf(listing: Listing, more: Partial<Pictures> = {}, design: FlyerDesign = {}) {
   const whole: FlyerDesign = { template: 'MODERN', ...design };
-  const { sheets, warnings } = layOut(
-    { listing, design: whole },
-    { photos: [], floorPlans: [], energyLabels: [], ...more },
+  const { sheets, warnings } = layOut({ listing, design: whole }, { ...NO_PICTURES, ...more });
+  const texts = sheets.map((sheet) =>
+    marksOf([sheet]).flatMap((mark) => (mark.type === 'text' ? [mark.text.trim()] : [])),
   );
-  const texts = sheets.map(({ parts }) =>
-    parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.type === 'text' ? [mark.text.trim()] : []))),
-  );
-  const shown = sheets.flatMap(({ parts }) =>
-    parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.type === 'picture' ? [mark.picture.path] : []))),
-  );
+  const shown = marksOf(sheets).flatMap((mark) => (mark.type === 'picture' ? [mark.picture.path] : []));
   const faults = sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(whole).margin));
   const cuts = warnings.filter(({ code }) => code !== 'MISSING_LEGAL_ITEM' && code !== 'AGAINST_MARKET_RULE');
   return { texts, shown, faults, cuts, count: sheets.length };
@@ -47,7 +38,7 @@ const features = (count: number) => Array.from({ length: count }, (_, index) => 
 test.each([0, 4, 9, 14])('%i features that page 1 can hold in another form take no page of their own', (count) => {
   const { energy, ...house } = HOUSE;
   const listing = { ...house, description: `${PARAGRAPH}\n\n${PARAGRAPH}`, features: features(count) };
-  const { count: pages, cuts, faults } = pagesOf(listing, { photos: photos(2) });
+  const { count: pages, cuts, faults } = pagesOf(listing, { photos: photosOf(2) });
 
   expect(pages).toBe(1);
   expect([...cuts, ...faults]).toEqual([]);
@@ -56,7 +47,7 @@ test.each([0, 4, 9, 14])('%i features that page 1 can hold in another form take 
 test('features are never parted so that one or two of them stand alone', () => {
   for (const count of [4, 9, 14, 30]) {
     const listing = { ...HOUSE, description: `${HOUSE.description}\n\n`.repeat(3), features: features(count) };
-    const { texts } = pagesOf(listing, { photos: photos(3) });
+    const { texts } = pagesOf(listing, { photos: photosOf(3) });
     const onPages = texts.map((page) => page.filter((text) => text.startsWith('Standby generator')).length);
     const runIn = texts.flat().filter((text) => /generator \d+\s+Standby/.test(text)).length;
 
@@ -65,7 +56,7 @@ test('features are never parted so that one or two of them stand alone', () => {
 });
 
 test.each([3, 5, 8])('%i photos of a listing with few words stand on page 1', (count) => {
-  const { count: pages, shown, faults } = pagesOf({ ...BRIEF, features: features(3) }, { photos: photos(count) });
+  const { count: pages, shown, faults } = pagesOf({ ...BRIEF, features: features(3) }, { photos: photosOf(count) });
 
   expect(pages).toBe(1);
   expect(new Set(shown).size).toBe(count);
@@ -73,25 +64,21 @@ test.each([3, 5, 8])('%i photos of a listing with few words stand on page 1', (c
 });
 
 test('photos fill the page overleaf', () => {
-  const { sheets } = layOut(
-    { listing: HOUSE, design: { template: 'MODERN' } },
-    { photos: photos(10), floorPlans: [], energyLabels: [] },
-  );
-  const bottoms = sheets[1]?.parts.flatMap(({ marks }) =>
-    marks.flatMap((mark) => (mark.type === 'picture' ? [mark.y + mark.height] : [])),
-  );
+  const pictures = { ...NO_PICTURES, photos: photosOf(10) };
+  const { sheets } = layOut({ listing: HOUSE, design: { template: 'MODERN' } }, pictures);
+  const bottoms = marksOf(sheets.slice(1)).flatMap((mark) => (mark.type === 'picture' ? [mark.y + mark.height] : []));
 
   expect(sheets).toHaveLength(2);
-  expect(Math.max(...(bottoms ?? []))).toBeGreaterThan(700);
+  expect(Math.max(...bottoms)).toBeGreaterThan(700);
 });
 
 test.each([false, true])('the portrait stands in the band, labels and plan are drawn (lying: %s)', (landscape) => {
-  const agentPhoto = picture('/listing/agent/photo');
-  const energyLabels = [picture('/listing/images/8')];
-  const floorPlans = [picture('/listing/images/9')];
+  const agentPhoto = pictureAt('/listing/agent/photo');
+  const energyLabels = [pictureAt('/listing/images/8')];
+  const floorPlans = [pictureAt('/listing/images/9')];
   const { shown, faults, cuts } = pagesOf(
     HOUSE,
-    { photos: photos(1), floorPlans, energyLabels, agentPhoto },
+    { photos: photosOf(1), floorPlans, energyLabels, agentPhoto },
     { landscape },
   );
 
@@ -102,7 +89,7 @@ test.each([false, true])('the portrait stands in the band, labels and plan are d
 test('names and numbers stay whole on a small sheet, below each other where there is no room beside', () => {
   const agent = { ...IKOYI.agent, name: 'Oluwatobiloba Adeyemi-Ogunbanjo', phone: '+234 800 555 0101 ext. 22' };
   const listing: Listing = { ...BRIEF, agent, url: 'https://harbourpalm.example/42' };
-  const { texts, cuts, shown } = pagesOf(listing, { agentPhoto: picture('/listing/agent/photo') }, { paper: 'A5' });
+  const { texts, cuts, shown } = pagesOf(listing, { agentPhoto: pictureAt('/listing/agent/photo') }, { paper: 'A5' });
 
   expect(texts.flat()).toEqual(expect.arrayContaining([agent.name, agent.phone]));
   expect(shown).toEqual(['/listing/agent/photo']);
@@ -112,7 +99,7 @@ test('names and numbers stay whole on a small sheet, below each other where ther
 test('a portrait that has no room beside the words goes before any of them, and that is told', () => {
   const cutsOf = (length: number) => {
     const agent = { ...IKOYI.agent, name: 'a'.repeat(length) };
-    const { cuts } = pagesOf({ ...BRIEF, agent }, { agentPhoto: picture('/listing/agent/photo') }, { paper: 'A5' });
+    const { cuts } = pagesOf({ ...BRIEF, agent }, { agentPhoto: pictureAt('/listing/agent/photo') }, { paper: 'A5' });
     return cuts.map(({ path }) => path);
   };
   const lengths = Array.from({ length: 20 }, (_, index) => 30 + 3 * index);
@@ -125,11 +112,11 @@ test('a portrait that has no room beside the words goes before any of them, and 
 
 test('what a window card has no place for is told', () => {
   const more = {
-    photos: photos(1),
-    floorPlans: [picture('/listing/images/7')],
-    energyLabels: [picture('/listing/images/8')],
-    agentPhoto: picture('/listing/agent/photo'),
-    logo: picture('/listing/agent/logo'),
+    photos: photosOf(1),
+    floorPlans: [pictureAt('/listing/images/7')],
+    energyLabels: [pictureAt('/listing/images/8')],
+    agentPhoto: pictureAt('/listing/agent/photo'),
+    logo: pictureAt('/listing/agent/logo'),
   };
   const { cuts } = pagesOf(IKOYI, more, { template: 'WINDOW_CARD', landscape: true });
 

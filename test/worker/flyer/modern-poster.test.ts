@@ -2,23 +2,19 @@ import { expect, test } from 'vitest';
 import { type FlyerDesign, type Listing, PAPERS } from '../../../sql/listing/listing.ts';
 import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
-import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
-import type { Mark } from '../../../worker/flyer/sheet.ts';
+import { NO_PICTURES } from '../../../worker/flyer/pictures/picture.ts';
+import { type Mark, marksOf } from '../../../worker/flyer/sheet.ts';
 import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { YABA } from './listings.ts';
+import { photosOf } from './photos.ts';
 
 const AGENT = { name: 'Tolani Okedara', agency: 'Harbour & Palm Realty', phone: '+234 800 555 0101' };
 
 function poster(listing: Listing, more: FlyerDesign = {}, count = 0) {
   const design: FlyerDesign = { template: 'MODERN', ...more };
-  const photos = Array.from({ length: count }, (_, index): Picture => {
-    const path = `/listing/images/${index}`;
-    return { id: path, path, width: 3000, height: 2000, alt: '', caption: '', hasLightEdge: false };
-  });
-  const { sheets } = layOut({ listing, design }, { photos, floorPlans: [], energyLabels: [] });
-  const marks = sheets.flatMap(({ parts }) => parts.flatMap((part) => part.marks));
+  const { sheets } = layOut({ listing, design }, { ...NO_PICTURES, photos: photosOf(count) });
   const faults = sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(design).margin));
-  return { marks, faults, pages: sheets.length };
+  return { marks: marksOf(sheets), faults, pages: sheets.length };
 }
 
 function line(marks: readonly Mark[], start: string) {

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { type FlyerDesign, type Listing, PAPERS } from '../../../sql/listing/listing.ts';
 import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
-import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
+import { NO_PICTURES } from '../../../worker/flyer/pictures/picture.ts';
 import { marksOf, type Sheet } from '../../../worker/flyer/sheet.ts';
 import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
 import { IKOYI, YABA } from './listings.ts';
+import { photosOf } from './photos.ts';
 import { SEED } from './seed.ts';
 
 const MODERN: FlyerDesign = { template: 'MODERN' };
@@ -55,11 +56,7 @@ const RANCH: Listing = {
 };
 
 function laidOut(listing: Listing, design: FlyerDesign, count = 0) {
-  const photos = Array.from({ length: count }, (_, index): Picture => {
-    const path = `/listing/images/${index}`;
-    return { id: path, path, width: 3000, height: 2000, alt: '', caption: '', hasLightEdge: false };
-  });
-  const { sheets, warnings } = layOut({ listing, design }, { photos, floorPlans: [], energyLabels: [] });
+  const { sheets, warnings } = layOut({ listing, design }, { ...NO_PICTURES, photos: photosOf(count) });
   return { sheets, warnings, texts: sheets.map(textsOf) };
 }
 

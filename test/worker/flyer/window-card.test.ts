@@ -3,23 +3,20 @@ import { expect, test } from 'vitest';
 import { type FlyerDesign, type Listing, PAPERS } from '../../../sql/listing/listing.ts';
 import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
-import type { Picture } from '../../../worker/flyer/pictures/picture.ts';
+import { NO_PICTURES } from '../../../worker/flyer/pictures/picture.ts';
 import type { Mark, Sheet } from '../../../worker/flyer/sheet.ts';
 import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
 import { IKOYI, YABA } from './listings.ts';
+import { photosOf } from './photos.ts';
 import { SEED } from './seed.ts';
 
 const ACROSS: FlyerDesign = { template: 'WINDOW_CARD', landscape: true };
 const UPRIGHT: FlyerDesign = { template: 'WINDOW_CARD' };
 
 function card(listing: Listing, design: FlyerDesign, count = 0) {
-  const photos = Array.from({ length: count }, (_, index): Picture => {
-    const path = `/listing/images/${index}`;
-    return { id: path, path, width: 3000, height: 2000, alt: '', caption: '', hasLightEdge: false };
-  });
-  const { sheets, warnings } = layOut({ listing, design }, { photos, floorPlans: [], energyLabels: [] });
+  const { sheets, warnings } = layOut({ listing, design }, { ...NO_PICTURES, photos: photosOf(count) });
   const [sheet] = sheets as [Sheet];
   return { sheet, marks: sheet.parts.flatMap(({ marks }) => marks), warnings, pages: sheets.length };
 }
