@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '../support/whole-number.ts';
 
 export const USAGE = `npm run fuzz -- [options]
   --documents N  valid documents, and as many broken ones (10000)
@@ -17,10 +18,4 @@ export function readOptions(args: string[]): Options {
     documents: wholeNumber('documents', values.documents ?? '10000', 1, 10_000_000),
     seed: wholeNumber('seed', values.seed ?? `${randomInt(1_000_000_000)}`, 0, 4_000_000_000),
   };
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Error(`--${name} is ${text}: give a whole number from ${least} to ${most}.`);
 }

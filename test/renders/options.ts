@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '../support/whole-number.ts';
 
 export const USAGE = `npm run renders -- [options]
   --count N    random listings (2000)
@@ -21,10 +22,4 @@ export function readOptions(args: string[]): Options {
     seed: wholeNumber('seed', values.seed ?? `${randomInt(1_000_000_000)}`, 0, 2_000_000_000),
     shrinkMs: 1_000 * wholeNumber('shrink', values.shrink ?? '30', 0, 3_600),
   };
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Error(`--${name} is ${text}: give a whole number from ${least} to ${most}.`);
 }
