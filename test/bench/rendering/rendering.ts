@@ -20,24 +20,14 @@ export interface Kind {
 }
 
 const PHOTO = { width: 1_600, height: 1_067, profile: 'SCREEN' } as const;
-const LARGE = { width: 4_000, height: 3_000, photos: [10] } as const;
+const LARGE = { width: 4_000, height: 3_000, photos: [10] };
 
 export const BARE: Kind = { ...PHOTO, name: 'without photos', photos: [0] };
 export const ONE_PHOTO: Kind = { ...PHOTO, name: 'with a photo', photos: [1] };
 export const THREE_PHOTOS: Kind = { ...PHOTO, name: 'with 3 photos', photos: [3] };
 export const MIXED: Kind = { ...PHOTO, name: 'with 0, 1 and 3 photos in turn', photos: [0, 1, 3] };
-export const FOR_THE_SCREEN: Kind = {
-  ...LARGE,
-  name: 'with 10 photos of 12 megapixels, SCREEN',
-  photos: [10],
-  profile: 'SCREEN',
-};
-export const FOR_PRINT: Kind = {
-  ...LARGE,
-  name: 'with 10 photos of 12 megapixels, PRINT',
-  photos: [10],
-  profile: 'PRINT',
-};
+export const FOR_THE_SCREEN: Kind = { ...LARGE, name: 'with 10 photos of 12 megapixels, SCREEN', profile: 'SCREEN' };
+export const FOR_PRINT: Kind = { ...LARGE, name: 'with 10 photos of 12 megapixels, PRINT', profile: 'PRINT' };
 
 export const renderingName = ({ name }: Kind) => `render a sheet ${name}`;
 export const PEAK = 'peak MB of all processes';
