@@ -3,6 +3,7 @@ import { parseFlyerPayload } from '../../sql/listing/parse-flyer-payload.ts';
 import { layOut } from '../../worker/flyer/layout/layout.ts';
 import type { BoxMark, Mark, Part, Sheet, TextMark } from '../../worker/flyer/sheet.ts';
 import { bleedFaults } from './bleed-faults.ts';
+import { readOptions } from './options.ts';
 import { pageFaults } from './page-faults.ts';
 import { kindOf, renderFaults } from './render-faults.ts';
 import { search } from './search.ts';
@@ -62,7 +63,7 @@ test('what reaches the trim and not the bleed is found', () => {
 test('words that stand on no page are found, unless a warning names their field', () => {
   const { payload } = parseFlyerPayload({
     listing: {
-      title: 'House',
+      title: 'Tie',
       address: 'Road 1',
       priceMinor: '100',
       currency: 'EUR',
@@ -75,10 +76,16 @@ test('words that stand on no page are found, unless a warning names their field'
   const path = '/listing/description';
   const warning = { path, code: 'TEXT_SHRUNK_OR_TRUNCATED', message: 'Cut.' } as const;
   const told = { ...layout, sheets, warnings: [warning] };
+  const untitled = layout.sheets.map((sheet) => ({
+    ...sheet,
+    parts: sheet.parts.filter(({ role }) => role !== 'H1'),
+  }));
 
   expect(wordFaults(layout, 'CLASSIC')).toEqual([]);
   expect(wordFaults({ ...layout, sheets }, 'CLASSIC').join()).toContain('unsaid: /listing/description Quiet. Quiet.');
   expect(wordFaults(told, 'CLASSIC').join()).not.toContain(path);
+  // Its letters are all on the page, in other words.
+  expect(wordFaults({ ...layout, sheets: untitled }, 'CLASSIC')).toEqual(['unsaid: /listing/title Tie']);
 });
 
 test('an input is made as small as its fault allows', async () => {
@@ -86,4 +93,13 @@ test('an input is made as small as its fault allows', async () => {
   const fails = async (tried: unknown) => JSON.stringify(tried).includes('au');
 
   expect(await shrink(input, fails, 10_000)).toEqual({ listing: { features: ['au'] } });
+});
+
+test('how many, from which seed and how long it makes smaller is said by options, and one that makes no sense is named', () => {
+  const seed = expect.any(Number);
+
+  expect(readOptions([])).toEqual({ count: 2_000, seed, shrinkMs: 30_000 });
+  expect(readOptions(['--count', '5', '--seed', '7', '--shrink', '0'])).toEqual({ count: 5, seed: 7, shrinkMs: 0 });
+  expect(() => readOptions(['--count', 'many'])).toThrow('--count is many: give a whole number from 1 to 1000000.');
+  expect(() => readOptions(['--count', '0'])).toThrow('--count is 0: give a whole number from 1 to 1000000.');
 });

@@ -19,23 +19,13 @@ export function wordFaults({ copy, address, sheets, warnings }: Layout, template
     .map(([path, text]) => `unsaid: ${path} ${text?.slice(0, 60)}`);
 }
 
-/** A text may run on over columns and pages, whose other lines lie between its own. */
+/** A text may run on over columns and pages, whose other lines lie between its own: some of the lines, in their order, are the text. */
 function isDrawn(text: string, lines: readonly string[], page: string): boolean {
   if (page.includes(text) || holdsText(page, text)) return true;
-  let from = 0;
-  for (const line of lines) if (line && text.startsWith(line, from)) from += line.length;
-  return from === text.length || (text.split('').every((sign) => page.includes(sign)) && hasAllLetters(page, text));
-}
-
-/** As a last resort: a text of right-to-left words between others may be cut into lines in another order than it is written. */
-function hasAllLetters(page: string, text: string): boolean {
-  const count = (signs: string) => {
-    const counts = new Map<string, number>();
-    for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-    return counts;
-  };
-  const there = count(page);
-  return [...count(text)].every(([sign, times]) => (there.get(sign) ?? 0) >= times);
+  const reached = new Set([0]);
+  for (const line of lines)
+    for (const from of [...reached]) if (text.startsWith(line, from)) reached.add(from + line.length);
+  return reached.has(text.length);
 }
 
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u2066-\u2069\s]+/gu;
@@ -61,11 +51,7 @@ function sheetTexts(copy: Copy, address: string): Said[] {
       [path, figure],
       [path, label],
     ]),
-    ...[...copy.terms, ...(energy?.rows ?? [])].flatMap(({ label, value, path }): Said[] => [
-      [path, label],
-      [path, value],
-    ]),
-    ...copy.fees.flatMap(({ label, value, path }): Said[] => [
+    ...[...copy.terms, ...(energy?.rows ?? []), ...copy.fees].flatMap(({ label, value, path }): Said[] => [
       [path, label],
       [path, value],
     ]),
