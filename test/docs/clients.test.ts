@@ -10,7 +10,7 @@ import type { SpawnedProcess } from '../support/processes.ts';
 import { claimOne } from '../support/queue.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
-import { type Block, readBlocks, readLocalLinks } from './markdown.ts';
+import { type Block, readBlocks, readLocalLinks, sectionOf } from './markdown.ts';
 
 const PAGE = 'docs/clients.md';
 const ACCEPTED = '... on JobAccepted { watchToken job { id } }';
@@ -69,7 +69,7 @@ test('its other programs do with a key what the page says', async ({ db, databas
 });
 
 test('it tells what every scalar of the schema is', async () => {
-  const [, section = ''] = /^## Typed$([\s\S]*?)^## /m.exec(await readFile(PAGE, 'utf8')) ?? [];
+  const section = await sectionOf(PAGE, 'Typed');
   const schema = await readFile('schema.graphql', 'utf8');
   const scalars = Array.from(schema.matchAll(/^scalar (\w+)/gm), ([, name]) => name);
 

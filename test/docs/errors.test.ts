@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { STATUS_OF_CODE } from '../../server/graphql/error-codes.ts';
+import { sourcesOf } from './sources.ts';
 
 test('the page of errors has every code with its status, and no other', async () => {
   const page = await readFile('docs/errors.md', 'utf8');
@@ -12,17 +13,10 @@ test('the page of errors has every code with its status, and no other', async ()
 test('the page has every code that ends an attempt, and no other', async () => {
   const page = await readFile('docs/errors.md', 'utf8');
   const rows = Array.from(page.matchAll(/^\| `([A-Z_]+)` \| (yes|no|see `retryable`) \| \S/gm), ([, code]) => code);
-  const names = (await readdir('worker', { recursive: true })).filter((name) => name.endsWith('.ts'));
-  const paths = [...names.map((name) => `worker/${name}`), ...(await queries())];
-  const sources = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).join('\n');
-  const said = sources.matchAll(
+  const said = (await sourcesOf(['worker', 'sql/queries'])).matchAll(
     /readonly code = '([A-Z_]+)'|PermanentError\(.+code: '([A-Z_]+)'|last_error_code = '([A-Z_]+)'|outcome: 'timed_out', code: '([A-Z_]+)'|const REJECTED = '([A-Z_]+)'|code = 'HANDLER_(ERROR)'|code \?\? 'PERMANENT_(ERROR)'/g,
   );
   const codes = Array.from(said, ([text, ...groups]) => /'([A-Z_]+)'$/.exec(text)?.[1] ?? groups.find(Boolean) ?? '');
 
   expect([...rows].sort()).toEqual([...new Set(codes)].sort());
 });
-
-async function queries(): Promise<string[]> {
-  return (await readdir('sql/queries')).map((name) => `sql/queries/${name}`);
-}

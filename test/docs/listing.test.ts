@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listingSchema } from '../../sql/listing/listing-schema.ts';
@@ -6,7 +6,10 @@ import { parseFlyerPayload } from '../../sql/listing/parse-flyer-payload.ts';
 import { MARKETS } from '../../worker/flyer/markets/market-warnings.ts';
 import { inputOf, readCases } from '../flyer-cases/read-cases.ts';
 import { type Form, rowsOf } from './listing-rows.ts';
+import { sectionOf } from './markdown.ts';
+import { sourcesOf } from './sources.ts';
 
+const PAGE = 'docs/listing.md';
 const schema = listingSchema() as { properties: { listing: Form; design: Form } }; // As it is made.
 
 test('the JSON Schema is what the readers take', async () => {
@@ -20,24 +23,23 @@ test('the page has every field with its limit, and no other', async () => {
     ['The listing', schema.properties.listing],
     ['The design', schema.properties.design],
   ] as const) {
-    const rows = [...(await sectionOf(heading)).matchAll(/^\| `([\w.[\]]+)` \| ([^|]+) \|/gm)];
+    const rows = [...(await sectionOf(PAGE, heading)).matchAll(/^\| `([\w.[\]]+)` \| ([^|]+) \|/gm)];
 
     expect(rows.map(([, field, limit]) => ({ field, limit }))).toEqual(rowsOf(form));
   }
 });
 
 test('the page has every code of the readers, and no other', async () => {
-  const rows = [...(await sectionOf('Codes')).matchAll(/^\| `([A-Z_]+)` \| \S/gm)].map(([, code]) => code);
+  const rows = [...(await sectionOf(PAGE, 'Codes')).matchAll(/^\| `([A-Z_]+)` \| \S/gm)].map(([, code]) => code);
 
   expect(rows.sort()).toEqual((await codesOf(['sql/listing', 'server/schema/check-assets.ts'])).sort());
 });
 
 test('the page has every warning of texts, and that of pictures every one of theirs', async () => {
-  const rows = [...(await sectionOf('Warnings')).matchAll(/^\| `([A-Z_]+)` \| \S/gm)].map(([, code]) => code);
+  const rows = [...(await sectionOf(PAGE, 'Warnings')).matchAll(/^\| `([A-Z_]+)` \| \S/gm)].map(([, code]) => code);
   const pictures = await readFile('docs/pictures.md', 'utf8');
   const unions = ['worker/flyer/warning.ts', 'worker/flyer/pictures/fault.ts', 'sql/text/clean.ts'];
-  const sources = await Promise.all(unions.map((file) => readFile(file, 'utf8')));
-  const codes = Array.from(sources.join('\n').matchAll(/^ +\| '([A-Z_]+)'/gm), ([, code = '']) => code);
+  const codes = Array.from((await sourcesOf(unions)).matchAll(/^ +\| '([A-Z_]+)'/gm), ([, code = '']) => code);
   const isOfPicture = (code: string) => code.startsWith('IMAGE_');
 
   expect(codes.length).toBeGreaterThan(15);
@@ -46,13 +48,13 @@ test('the page has every warning of texts, and that of pictures every one of the
 });
 
 test('the page has every market', async () => {
-  const rows = [...(await sectionOf('Markets')).matchAll(/^\| `([A-Z]{2})` \| \S/gm)].map(([, code]) => code);
+  const rows = [...(await sectionOf(PAGE, 'Markets')).matchAll(/^\| `([A-Z]{2})` \| \S/gm)].map(([, code]) => code);
 
   expect(rows).toEqual(Object.keys(MARKETS).sort());
 });
 
 test('the names of other formats are of fields that there are', async () => {
-  const rows = [...(await sectionOf('Names elsewhere')).matchAll(/^\| (`[^|]+`) \|/gm)];
+  const rows = [...(await sectionOf(PAGE, 'Names elsewhere')).matchAll(/^\| (`[^|]+`) \|/gm)];
   const names = rows.flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
 
   expect(names.length).toBeGreaterThan(20);
@@ -76,23 +78,10 @@ test('a validator of another make agrees about the cases', () => {
   expect(validator.safeParse({ listing: bad }).error?.issues.length).toBeGreaterThanOrEqual(6);
 });
 
-async function sectionOf(heading: string): Promise<string> {
-  const page = await readFile('docs/listing.md', 'utf8');
-  return page.split(/^## /m).find((section) => section.startsWith(heading)) ?? '';
-}
-
 /** The codes that are said in the sources: capitals beside a call or a member that refuses. */
 async function codesOf(places: readonly string[]): Promise<string[]> {
-  const files = await Promise.all(places.map(filesOf));
-  const sources = await Promise.all(files.flat().map((file) => readFile(file, 'utf8')));
   const said =
     /refuse\(\s*[^,()]+(?:\([^)]*\))?,\s*'([A-Z_]+)'|code: '([A-Z_]+)'|\/i?u?, '(BAD_[A-Z]+)'|EMAIL, '([A-Z_]+)'/g;
-  const codes = sources.join('\n').matchAll(said);
+  const codes = (await sourcesOf(places)).matchAll(said);
   return [...new Set(Array.from(codes, ([, ...groups]) => groups.find(Boolean) ?? ''))];
-}
-
-async function filesOf(place: string): Promise<string[]> {
-  if (place.endsWith('.ts')) return [place];
-  const names = await readdir(place, { recursive: true });
-  return names.filter((name) => name.endsWith('.ts')).map((name) => `${place}/${name}`);
 }

@@ -18,6 +18,12 @@ export async function readBlocks(path: string): Promise<Block[]> {
   }));
 }
 
+/** What stands under a heading of the second level, up to the next one. */
+export async function sectionOf(path: string, heading: string): Promise<string> {
+  const page = await readFile(path, 'utf8');
+  return page.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? '';
+}
+
 /** What a page links to or shows, other than places of the web and of itself. */
 export async function readLocalLinks(path: string): Promise<string[]> {
   const page = await readFile(path, 'utf8');

@@ -1,11 +1,12 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { NOT_LISTENING } from '../../server/hub/not-listening.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
-import { readBlocks, readLocalLinks } from './markdown.ts';
+import { readBlocks, readLocalLinks, sectionOf } from './markdown.ts';
+import { sourcesOf } from './sources.ts';
 
 const PAGE = 'docs/operating.md';
 
@@ -40,14 +41,11 @@ test('every limit and file that it names exists, and nginx waits longer than pin
 });
 
 test('every line of the log that it explains is one that is written', async () => {
-  const [, section = ''] = /^## Logs$([\s\S]*?)^## /m.exec(await readFile(PAGE, 'utf8')) ?? [];
-  const lines = Array.from(section.matchAll(/^\| `([a-z][^`]+)` \|/gm), ([, line = '']) => line);
-  const folders = ['server', 'worker'];
-  const names = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })));
-  const files = names.flatMap((list, at) =>
-    list.filter((name) => name.endsWith('.ts')).map((name) => `${folders[at]}/${name}`),
+  const lines = Array.from(
+    (await sectionOf(PAGE, 'Logs')).matchAll(/^\| `([a-z][^`]+)` \|/gm),
+    ([, line = '']) => line,
   );
-  const sources = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+  const sources = await sourcesOf(['server', 'worker']);
 
   expect(lines.length).toBeGreaterThan(6);
   expect(lines.filter((line) => !sources.includes(`'${line}'`))).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig as readServerConfig } from '../../server/config.ts';
 import { readConfig as readWorkerConfig } from '../../worker/config.ts';
 import { README_SHEETS } from '../gallery/readme-sheets.ts';
-import { readBlocks, readLocalLinks } from './markdown.ts';
+import { readBlocks, readLocalLinks, sectionOf } from './markdown.ts';
 
 test('every npm script that the README names exists', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
@@ -79,8 +79,7 @@ async function namesIn(path: string, pattern: RegExp): Promise<string[]> {
 
 /** The first column of the table of settings. */
 async function settingsOfTable(): Promise<string[]> {
-  const page = await readFile('README.md', 'utf8');
-  const [, section = ''] = /^## Settings$([\s\S]*?)^## /m.exec(page) ?? [];
+  const section = await sectionOf('README.md', 'Settings');
   const cells = [...section.matchAll(/^\| (`.+?) \|/gm)].map(([, cell]) => cell ?? '');
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
 }
