@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { expect } from 'vitest';
 import { peakRssMb } from '../bench/proc.ts';
 import { test } from '../support/test.ts';
+import { beginSending } from './begin-sending.ts';
 
 const AT_ONCE = 24;
 const BYTES = 6_000_000;
@@ -25,7 +24,7 @@ test('as many and as large pictures as may come at once are not in memory togeth
   const server = await spawnProcess({ script: 'dist/server/main.js', env });
   const { url, pid } = JSON.parse(await server.waitForLine('"msg":"ready"'));
   const before = await peakRssMb(pid);
-  const sends = Array.from({ length: AT_ONCE }, (_, index) => beginSending(url, Buffer.alloc(BYTES, index + 1)));
+  const sends = Array.from({ length: AT_ONCE }, (_, index) => sendAlmost(url, Buffer.alloc(BYTES, index + 1)));
 
   await Promise.all(sends.map(({ almost }) => almost));
   expect(await readdir(dataDir)).toEqual([]);
@@ -44,16 +43,15 @@ test('where the disk takes nothing a picture is no picture of ours, and the log 
   const server = await spawnProcess({ script: 'dist/server/main.js', env });
   const { url } = JSON.parse(await server.waitForLine('"msg":"ready"'));
 
-  const { almost, finish } = beginSending(url, Buffer.alloc(100));
+  const { almost, finish } = sendAlmost(url, Buffer.alloc(100));
   await almost;
   expect(await finish()).toBe(500);
   expect(await server.waitForLine('/nowhere')).toContain('ENOENT');
 });
 
-function beginSending(url: string, body: Buffer) {
-  const headers = { 'content-type': 'image/jpeg', 'content-length': body.length };
-  const request = requestHttp(new URL('/assets', url), { method: 'POST', headers });
-  const answered = once(request, 'response').then(([response]) => (response as IncomingMessage).resume().statusCode); // as Node hands it over
+/** Sends all but the last byte. */
+function sendAlmost(url: string, body: Buffer) {
+  const { request, answered } = beginSending(url, { 'content-length': String(body.length) });
   const almost = new Promise((written) => request.write(body.subarray(1), written));
   return {
     almost,

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { expect } from 'vitest';
 import { readAsset, sweepAssets } from '../../sql/assets.ts';
 import { ask, ENQUEUE_FLYER, ENQUEUE_JOB, FLYER_INPUT } from '../support/ask.ts';
@@ -10,6 +8,7 @@ import { claimOne, enqueue } from '../support/queue.ts';
 import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
+import { beginSending } from './begin-sending.ts';
 
 const HOUSE = readFileSync('test/flyer-cases/images/house-exif6.jpg');
 
@@ -21,17 +20,15 @@ function send(url: string, body: BodyInit, headers: Record<string, string> = {})
   });
 }
 
+/** The id that a picture is kept under. */
+async function keep(url: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<string> {
+  const { id } = (await (await send(url, bytes, headers)).json()) as { id: string }; // as POST /assets answers
+  return id;
+}
+
 async function codeOf(response: Response): Promise<string> {
   const { errors } = (await response.json()) as { errors?: { extensions: { code: string } }[] }; // as answerError writes it
   return `${response.status} ${errors?.[0]?.extensions.code}`;
-}
-
-/** A request of no told length whose body the caller writes. */
-function beginSending(url: string, more: Record<string, string> = {}) {
-  const headers = { 'content-type': 'image/jpeg', ...more };
-  const request = requestHttp(new URL('/assets', url), { method: 'POST', headers });
-  const answered = once(request, 'response').then(([response]) => (response as IncomingMessage).resume().statusCode);
-  return { request, answered };
 }
 
 const ENQUEUE_FLYERS = ENQUEUE_FLYER.replace('$input: EnqueueFlyerInput!', '$inputs: [EnqueueFlyerInput!]!').replace(
@@ -120,8 +117,7 @@ test('no more pictures come in at once than may; one that leaves makes room for 
   const first = beginSending(server.url);
   first.request.write(HOUSE.subarray(0, 10));
   await until(async () => (await codeOf(await send(server.url, 'x'))) === '429 RATE_LIMITED');
-  first.answered.catch(() => {});
-  first.request.destroy();
+  first.leave();
 
   await until(async () => (await send(server.url, HOUSE)).status === 201);
   expect((await db.query('select from handbill.assets where bytes = $1', [HOUSE])).rowCount).toBe(1);
@@ -135,8 +131,7 @@ test('a tenant that sends slowly leaves half of the places to others', async ({ 
   await until(async () => (await codeOf(await send(server.url, 'x', acme))) === '429 RATE_LIMITED');
 
   expect((await send(server.url, HOUSE, other)).status).toBe(201);
-  slow.answered.catch(() => {});
-  slow.request.destroy();
+  slow.leave();
   await until(async () => (await send(server.url, HOUSE, acme)).status === 201);
 });
 
@@ -157,7 +152,7 @@ test('a listing may name the pictures of its own tenant alone', async ({ databas
   const acme = (await makeKey(db, 'acme')).headers;
   const other = (await makeKey(db, 'other')).headers;
   await using server = await runServer(databaseUrl);
-  const { id } = (await (await send(server.url, HOUSE, acme)).json()) as { id: string };
+  const id = await keep(server.url, HOUSE, acme);
   const images = [{ asset: id, role: 'LEAD' }, { asset: 'f'.repeat(64) }];
 
   expect(await codeOf(await send(server.url, HOUSE))).toBe('401 UNAUTHENTICATED');
@@ -178,7 +173,7 @@ test('a repeat is known by its key, whatever became of its pictures; what else h
   db,
 }) => {
   await using server = await runServer(databaseUrl);
-  const { id } = (await (await send(server.url, HOUSE)).json()) as { id: string };
+  const id = await keep(server.url, HOUSE);
   const images = [{ asset: id }];
   const first = await enqueueFlyer(server.url, images);
   await db.query('delete from handbill.assets');
@@ -199,7 +194,7 @@ test('pictures that nobody has used for long are swept, those that a listing nam
   db,
 }) => {
   await using server = await runServer(databaseUrl);
-  const { id } = (await (await send(server.url, HOUSE)).json()) as { id: string };
+  const id = await keep(server.url, HOUSE);
   await send(server.url, readFileSync('test/flyer-cases/images/house.jpg'));
   await db.query(`update handbill.assets set used_at = now() - interval '121 days'`);
   await enqueueFlyer(server.url, [{ asset: id }]);
@@ -212,10 +207,7 @@ test('pictures of jobs in flight are not swept, however long ago they were named
   await using server = await runServer(databaseUrl);
   const names = ['house.jpg', 'kitchen.jpg', 'lounge.jpg', 'bedroom.jpg'];
   const ids: string[] = [];
-  for (const name of names) {
-    const response = await send(server.url, readFileSync(`test/flyer-cases/images/${name}`));
-    ids.push(((await response.json()) as { id: string }).id);
-  }
+  for (const name of names) ids.push(await keep(server.url, readFileSync(`test/flyer-cases/images/${name}`)));
   const [running, scheduled, logo] = ids;
   await enqueueFlyer(server.url, [{ asset: running }]);
   await claimOne(db, { types: ['listing_flyer'] });
