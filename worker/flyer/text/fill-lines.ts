@@ -38,9 +38,10 @@ function filledLines(text: string, style: TextStyle, measure: Measure): FilledLi
     line = '';
   };
   for (const piece of piecesOf(text)) {
-    if (line && !piece.continues && !fits(line + piece.text, style, room())) close();
+    const isHeld = fits(line + piece.text, style, room());
+    if (!isHeld && line && !piece.continues) close();
     line += piece.text;
-    while (lines.length < maxLines && !fits(line, style, room())) {
+    while (!isHeld && lines.length < maxLines && !fits(line, style, room())) {
       const rest = line.slice(longestPrefix(line, style, room()).length);
       line = line.slice(0, line.length - rest.length);
       close();
