@@ -7,7 +7,7 @@ import { textCut } from './block.ts';
 
 export interface SetLines {
   style: TextStyle;
-  lines: string[];
+  lines: readonly string[];
   wasCut: boolean;
 }
 

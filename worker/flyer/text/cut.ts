@@ -4,7 +4,7 @@ import { graphemesOf } from './graphemes.ts';
 import { type TextStyle, widthOf } from './style.ts';
 
 export interface CutLines {
-  lines: string[];
+  lines: readonly string[];
   wasCut: boolean;
 }
 

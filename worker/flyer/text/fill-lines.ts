@@ -1,3 +1,4 @@
+import { createMemory, type Memory } from '../memory.ts';
 import { fromTheRight, runsFromTheRight } from './bidi.ts';
 import { piecesOf } from './break-opportunities.ts';
 import { graphemesOf } from './graphemes.ts';
@@ -6,7 +7,7 @@ import { withoutWidow } from './widow.ts';
 
 export interface FilledLines {
   /** A line that ended at a blank keeps one, so that the words of two lines stay apart for whoever hears or copies them. */
-  lines: string[];
+  lines: readonly string[];
   /** What did not fit into the lines; empty when all did. */
   rest: string;
 }
@@ -19,8 +20,18 @@ export interface Measure {
   indent?: number;
 }
 
+/** A layout tries many ways, and most of them break the same texts at the same widths. Forgotten with the styles of its sheet. */
+const remembered = new WeakMap<TextStyle, Memory<FilledLines>>();
+
 /** Breaks one paragraph into lines, each as full as it gets; stops as soon as the lines are used up. */
 export function fillLines(text: string, style: TextStyle, measure: Measure): FilledLines {
+  const ofStyle = remembered.get(style) ?? createMemory<FilledLines>();
+  remembered.set(style, ofStyle);
+  const { width, maxLines, indent } = measure;
+  return ofStyle(`${width} ${maxLines} ${indent} ${text}`, () => directed(text, style, measure));
+}
+
+function directed(text: string, style: TextStyle, measure: Measure): FilledLines {
   const filled = filledLines(text, style, measure);
   // A line knows nothing of its paragraph, and would take its direction from its own first letter.
   return runsFromTheRight(text) ? { ...filled, lines: filled.lines.map(fromTheRight) } : filled;

@@ -107,7 +107,7 @@ function fitted({ baseline, text, style, colour, path, link }: CardLine, x: numb
 }
 
 /** Two short lines, or none where they would crowd the contact. */
-function scanLines(scan: string, width: number, { type }: Canvas): string[] {
+function scanLines(scan: string, width: number, { type }: Canvas): readonly string[] {
   if (width <= 0) return [];
   const { lines, wasCut } = balance(scan, type.label, width, SCAN_LINES);
   const isWhole = !wasCut && lines.every((line) => scan.includes(line.trim()));

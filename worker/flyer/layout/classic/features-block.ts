@@ -30,7 +30,7 @@ export interface FeaturesBlock extends Block {
 }
 
 interface Row {
-  lines: string[];
+  lines: readonly string[];
   wasCut: boolean;
   index: number;
   /** From the top of the block. */

@@ -13,6 +13,6 @@ export function addressLines(address: string, style: TextStyle, width: number): 
 }
 
 interface AddressLines {
-  lines: string[];
+  lines: readonly string[];
   cuts: FlyerWarning[];
 }
