@@ -36,7 +36,7 @@ interface RawOptions {
   headers?: Record<string, string>;
 }
 
-/** A WebSocket made by hand, to say what no library would. It answers no ping. */
+/** A WebSocket made by hand, to say what no library would. It answers no ping; it goes when it is told to close, so that no server waits for it. */
 export async function openRawSocket(url: string, options: RawOptions = {}): Promise<RawSocket> {
   const { protocol = 'graphql-transport-ws', headers = {} } = options;
   const { hostname, port, host } = new URL(url);
@@ -120,9 +120,14 @@ function readFrames(net: Socket) {
     const body = bytes.subarray(start, start + size);
     const opcode = (bytes[0] ?? 0) & 0x0f;
     if (opcode === OPCODE.text) messages.push(JSON.parse(body.toString()));
-    if (opcode === OPCODE.close) closing = [body.length < 2 ? 1005 : body.readUInt16BE(), body.subarray(2).toString()];
+    if (opcode === OPCODE.close) leave(body);
     bytes = bytes.subarray(start + size);
     return bytes.length > 0;
+  }
+
+  function leave(body: Buffer): void {
+    closing = [body.length < 2 ? 1005 : body.readUInt16BE(), body.subarray(2).toString()];
+    net.end();
   }
 
   /** Where the body begins and how long it is; more than there is when the head is not whole yet. */
