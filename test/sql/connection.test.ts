@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import { connectionOptions } from '../../sql/connection.ts';
 import { startEmbedded } from '../../sql/embedded/start.ts';
 import { Refusal } from '../../sql/refusal.ts';
-import { createDataFolder, removeDataFolder } from '../support/data-folder.ts';
+import { createQuickFolder, removeDataFolder } from '../support/data-folder.ts';
 import { test } from '../support/test.ts';
 
 const file = (name: string) => resolve('test/sql/tls', name);
@@ -89,7 +89,7 @@ test('what a URL may hold besides is passed on', () => {
 });
 
 async function startWithTls() {
-  const dataDir = await createDataFolder();
+  const dataDir = await createQuickFolder();
   const options = { dataDir, log: () => {}, packageFrom: inject('postgresPackage') };
   await (await startEmbedded(options)).stop();
   for (const name of ['server.crt', 'server.key', 'ca.crt']) await giveToCluster(dataDir, name);

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../sql/embedded/start.ts';
 import { buildIfOld } from './build.ts';
-import { createDataFolder, removeDataFolder, removeLeftFolders } from './data-folder.ts';
+import { createQuickFolder, removeDataFolder, removeLeftFolders } from './data-folder.ts';
 import { buildTemplate } from './template-database.ts';
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ const SETTINGS = { max_connections: 200, fsync: 'off', full_page_writes: 'off' }
 /** One Postgres for the whole run, with a migrated template database; dist/ is built before the first test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftFolders();
-  const dataDir = await createDataFolder();
+  const dataDir = await createQuickFolder();
   const packageFrom = postgresPackage(process.env.POSTGRES_VERSION);
   const server = await startEmbedded({ dataDir, packageFrom, log: console.info, settings: SETTINGS });
   await buildTemplate(server.url);

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { test as base, inject } from 'vitest';
 import { createPool, type Pool } from '../../sql/database.ts';
-import { createDataFolder, removeDataFolder } from './data-folder.ts';
+import { createQuickFolder, removeDataFolder } from './data-folder.ts';
 import { endProcess, type SpawnedProcess, type SpawnOptions, startProcess } from './processes.ts';
 import { connectAdmin, createTestDatabase, dropTestDatabase } from './template-database.ts';
 
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   dataDir: async ({}, use) => {
-    const folder = await createDataFolder();
+    const folder = await createQuickFolder();
     await use(folder);
     await removeDataFolder(folder);
   },
