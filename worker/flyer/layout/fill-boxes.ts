@@ -36,6 +36,11 @@ export function fillBoxes(boxes: readonly Box[], photos: readonly Picture[]): Gr
   });
 }
 
+/** The cells of a block whose upper left stands there. */
+export function cellsAt(left: number, top: number, cells: readonly GridCell[]): GridCell[] {
+  return cells.map((cell) => ({ ...cell, x: cell.x + left, y: cell.y + top }));
+}
+
 /** Whether it has pixels enough to fill the box. */
 export function isFine(photo: Picture, box: Pick<Box, 'width' | 'height'>): boolean {
   const perInch = 72 * Math.min(photo.width / box.width, photo.height / box.height);

@@ -1,5 +1,5 @@
 import type { Picture } from '../pictures/picture.ts';
-import { fillBoxes, type GridCell, isPanorama } from './fill-boxes.ts';
+import { cellsAt, fillBoxes, type GridCell, isPanorama } from './fill-boxes.ts';
 import { type GridRow, leadWithOne, leadWithTwo, oneBox, PHOTO_GAP, stacked, stripRow } from './grid-rows.ts';
 
 const WIDEST_LEAD = 2;
@@ -74,7 +74,7 @@ export function photoGrid(photos: readonly Picture[], setting: GridSetting): Pho
       const cells = fillBoxes(boxes.slice(0, count), inCells);
       const last = boxes.at(-1);
       if (panorama && last) cells.push({ ...last, picture: panorama });
-      return cells.map((cell) => ({ ...cell, x: cell.x + left, y: cell.y + top }));
+      return cellsAt(left, top, cells);
     },
   };
 }

@@ -22,6 +22,11 @@ export function withEllipsis({ lines, rest }: FilledLines, style: TextStyle, mea
   return [...lines.slice(0, -1), cutToWidth(`${last}${rest.slice(0, 200)}`, style, width)];
 }
 
+/** A line that is longer than its place is cut to it. */
+export function cutIfLonger(text: string, style: TextStyle, width: number): string {
+  return fits(text, style, width) ? text : cutToWidth(text, style, width);
+}
+
 /** A cut at a word that fills less of the line than this tells too little: better the beginning of the long word after it. */
 const LEAST_FILLED = 0.5;
 

@@ -19,22 +19,22 @@ export interface BodyBlock extends Block {
 /** Text, terms, features, plan and photo in their columns. What gives way first is the running text, which can go on anywhere. */
 export function bodyBlock(matter: Matter, setting: BodySetting): BodyBlock {
   let rest: Matter = matter;
-  const blocks: { block: Block; stack: Stack; below: number }[] = [];
-  const bottoms = new Map<number, number>();
+  const blocks: Filled['blocks'] = [];
+  const before: { stack: Stack; bottom: number }[] = [];
   for (const stack of setting.stacks) {
     // Stacks that meet stand under each other, as on a narrow sheet.
-    const above = setting.stacks.slice(0, setting.stacks.indexOf(stack)).filter((other) => meets(other, stack));
-    const top = Math.max(0, ...above.map((other) => (bottoms.get(setting.stacks.indexOf(other)) ?? 0) + ITEM_GAP));
+    const above = before.filter((other) => meets(other.stack, stack));
+    const top = Math.max(0, ...above.map(({ bottom }) => bottom + ITEM_GAP));
     const filled = fillStack(rest, stack, setting, setting.maxHeight - top);
     rest = filled.rest;
-    blocks.push(...filled.blocks.map(({ block, below }) => ({ block, stack, below: top + below })));
+    blocks.push(...filled.blocks.map(({ block, below }) => ({ block, below: top + below })));
     const bottom = Math.max(0, ...filled.blocks.map(({ block, below }) => top + below + block.height));
-    bottoms.set(setting.stacks.indexOf(stack), bottom || Math.max(0, top - ITEM_GAP));
+    before.push({ stack, bottom: bottom || Math.max(0, top - ITEM_GAP) });
   }
   return {
     rest,
     isComplete: isEmpty(rest),
-    height: Math.max(0, ...bottoms.values()),
+    height: Math.max(0, ...before.map(({ bottom }) => bottom)),
     cuts: blocks.flatMap(({ block }) => block.cuts),
     place: (top) => blocks.flatMap(({ block, below }) => block.place(top + below)),
   };

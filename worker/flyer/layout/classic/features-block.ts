@@ -21,7 +21,7 @@ export interface FeaturesSetting {
   style: TextStyle;
   maxHeight: number;
   /** Of these, where the first stood on a page before. */
-  from?: number;
+  from: number;
 }
 
 export interface FeaturesBlock extends Block {
@@ -90,7 +90,7 @@ function hair(x: number, y: number, width: number): LineMark {
   return { type: 'line', from: [x, y], to: [x + width, y], thickness: HAIRLINE, colour: HAIR };
 }
 
-function cutsOf(rows: readonly Row[], { from = 0 }: FeaturesSetting): FlyerWarning[] {
+function cutsOf(rows: readonly Row[], { from }: FeaturesSetting): FlyerWarning[] {
   const long = rows.filter((row) => row.wasCut);
   return long.map(({ index }) => textCut(`/listing/features/${from + index}`, `Longer than ${MAX_LINES} lines: cut.`));
 }

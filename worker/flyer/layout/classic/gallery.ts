@@ -1,5 +1,5 @@
 import type { Picture } from '../../pictures/picture.ts';
-import { fillBoxes, type GridCell, isFine, isPanorama } from '../fill-boxes.ts';
+import { cellsAt, fillBoxes, type GridCell, isFine, isPanorama } from '../fill-boxes.ts';
 import { type GridRow, leadWithOne, oneBox, PHOTO_GAP, stacked, stripRow } from '../grid-rows.ts';
 import { type RowKind, rowOf, waysToPart } from './gallery-rows.ts';
 
@@ -89,7 +89,7 @@ function wayOf(sorted: Sorted, kinds: readonly RowKind[], { width, room, isAlone
     height,
     rest: [],
     worth: height - COST_OF_A_KIND * new Set(kinds).size - COST_OF_A_COARSE_PHOTO * coarse,
-    cells: (left, top) => cells.map((cell) => ({ ...cell, x: cell.x + left, y: cell.y + top })),
+    cells: (left, top) => cellsAt(left, top, cells),
   };
 }
 
@@ -106,11 +106,11 @@ function asManyAsFit(photos: readonly Picture[], { width, room }: GallerySetting
   const row = stripRow(3, width);
   const rows = Math.max(0, Math.floor((room + PHOTO_GAP) / (row.height + PHOTO_GAP)));
   const shown = photos.slice(0, 3 * rows);
-  const { boxes } = stacked(Array.from({ length: rows }, () => row));
+  const { boxes, height } = stacked(Array.from({ length: rows }, () => row));
   const cells = fillBoxes(boxes, shown);
   return {
-    height: Math.max(0, rows * (row.height + PHOTO_GAP) - PHOTO_GAP),
+    height,
     rest: photos.slice(shown.length),
-    cells: (left, top) => cells.map((cell) => ({ ...cell, x: cell.x + left, y: cell.y + top })),
+    cells: (left, top) => cellsAt(left, top, cells),
   };
 }

@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
 import { contentsOf, type Matter } from './matter.ts';
-import { type Item, PLAN, type Stack, stackMaker, TEXT } from './stacks.ts';
+import { type Item, PLAN, partsIn, type Stack, stackMaker, TEXT } from './stacks.ts';
 
 /** Of a sheet on its side: what stands below the pictures, and what below the facts. */
 export interface LyingStacks {
@@ -42,7 +42,7 @@ function featuresIn(canvas: Canvas): Stack[] {
 }
 
 function partsOf(canvas: Canvas, columns: number): number {
-  return Math.max(1, Math.floor((canvas.span(columns) + canvas.gutter) / (FEATURE_WIDTH + canvas.gutter)));
+  return partsIn(canvas.span(columns), canvas.gutter, FEATURE_WIDTH);
 }
 
 /** Features, and the plan at their right. */

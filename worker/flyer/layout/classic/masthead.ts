@@ -3,8 +3,7 @@ import { WHITE } from '../../colour/contrast.ts';
 import type { Copy } from '../../copy/copy.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
-import { cutToWidth } from '../../text/cut.ts';
-import { fits } from '../../text/fill-lines.ts';
+import { cutIfLonger } from '../../text/cut.ts';
 import { baselineIn, widthOf } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
 import { logoMarks } from '../logo-marks.ts';
@@ -22,11 +21,11 @@ export function masthead({ left, right }: Copy['masthead'], logo: Picture | unde
   if (!left && !right && !logo) return NOTHING;
   const style = { ...canvas.type.label, leading: HEIGHT };
   const half = (canvas.width - canvas.gutter) / 2;
-  const reference = fits(right, style, half) ? right : cutToWidth(right, style, half);
+  const reference = cutIfLonger(right, style, half);
   const logoBox = logo && boxOf(logo);
   const agencyX = canvas.left + (logoBox ? logoBox.width + LOGO_GAP : 0);
   const room = canvas.right - canvas.gutter - widthOf(reference, style) - agencyX;
-  const agency = fits(left, style, room) ? left : cutToWidth(left, style, room);
+  const agency = cutIfLonger(left, style, room);
   const isCut = reference !== right;
   return {
     height: HEIGHT + BELOW,

@@ -31,7 +31,7 @@ export interface MatterChoice {
 
 export function matterOf(copy: Copy, { plans, untold, photo, hasScale }: MatterChoice): Matter {
   const { description, features, energy } = copy;
-  const scale = hasScale && energy && energy.scale.length > 0 ? energy : undefined;
+  const scale = hasScale ? energy : undefined;
   const terms = [...(copy.type ? [copy.type] : []), ...copy.terms, ...untold.map(termOf)];
   const ratings = scale ? scale.rows : energyTerms(copy);
   return {

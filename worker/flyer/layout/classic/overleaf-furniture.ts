@@ -1,7 +1,6 @@
 import { GREY, HAIR, INK } from '../../colour/accent.ts';
 import type { Part } from '../../sheet.ts';
-import { cutToWidth } from '../../text/cut.ts';
-import { fits } from '../../text/fill-lines.ts';
+import { cutIfLonger } from '../../text/cut.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import type { Brief } from '../layout.ts';
 import { priceText, priceWidth } from '../price-text.ts';
@@ -27,16 +26,15 @@ export function headParts({ copy, frame, accent, type }: Brief): Part[] {
   const name: TextStyle = { ...type.name, leading: 16 };
   const [body = type.unit] = type.bodies;
   const width = canvas.span(8);
-  const shortened = (text: string, style: TextStyle) =>
-    fits(text, style, width) ? text : cutToWidth(text, style, width);
   const baseline = HEAD_TOP + baselineIn(name);
   const price = { ...type.price, size: name.size };
   const priceX = canvas.right - priceWidth(copy.price, price);
-  const address = shortened(copy.address.replaceAll('\n', ', '), body);
+  const title = cutIfLonger(copy.title, name, width);
+  const address = cutIfLonger(copy.address.replaceAll('\n', ', '), body, width);
   const line = HEAD_LINE;
   return [
     { role: 'Artifact', marks: [{ type: 'box', x: 0, y: 0, width: frame.width, height: BAR, fill: accent.ground }] },
-    { role: 'Artifact', marks: [textAt(canvas.left, baseline, shortened(copy.title, name), name, INK)] },
+    { role: 'Artifact', marks: [textAt(canvas.left, baseline, title, name, INK)] },
     { role: 'Artifact', marks: address ? [textAt(canvas.left, baseline + 14, address, body, GREY)] : [] },
     ...(priceX > canvas.left + width
       ? [{ role: 'Artifact', marks: priceText(copy.price, priceX, baseline, price, accent.type) } as const]
@@ -56,7 +54,7 @@ export function footParts({ copy, frame, accent, type }: Brief, count: string): 
   const { agency, name, phone } = copy.agent ?? {};
   const room = canvas.width - canvas.gutter - widthOf(count, body);
   const who = [agency ?? name, phone].filter(Boolean).join('  ·  ');
-  const shown = fits(who, body, room) ? who : cutToWidth(who, body, room);
+  const shown = cutIfLonger(who, body, room);
   const baseline = y + 6 + baselineIn(body);
   return [
     {

@@ -1,8 +1,7 @@
 import { GREY } from '../../colour/accent.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
-import { cutToWidth } from '../../text/cut.ts';
-import { fits } from '../../text/fill-lines.ts';
+import { cutIfLonger } from '../../text/cut.ts';
 import { baselineIn, type TextStyle } from '../../text/style.ts';
 import { type Block, textCut } from '../block.ts';
 import { wholePart } from '../photo-parts.ts';
@@ -28,7 +27,7 @@ export function planBlock(picture: Picture, { x, width, maxHeight, label }: Plan
   const [planWidth, planHeight] = [picture.width * scale, picture.height * scale];
   if (planWidth < NARROWEST * width) return undefined;
   const { caption } = picture;
-  const shown = fits(caption, label, width) ? caption : cutToWidth(caption, label, width);
+  const shown = cutIfLonger(caption, label, width);
   return {
     height: LOWERED + planHeight + below,
     cuts: shown === caption ? [] : [textCut(`${picture.path}/caption`, 'Longer than its line: cut.')],

@@ -1,7 +1,7 @@
 import type { TextStyle } from '../../text/style.ts';
 import type { Canvas } from './canvas.ts';
 import { contentsOf, type Matter } from './matter.ts';
-import { type At, type Item, type Stack, stackMaker } from './stacks.ts';
+import { type At, type Item, partsIn, type Stack, stackMaker } from './stacks.ts';
 
 /** What a heading of a further page stands above. */
 export type Kind = 'text' | 'features' | 'plans';
@@ -52,10 +52,6 @@ export function sectionStacks(
     };
   if (!lists) return { aside: [], main: [at(0, ALL, TEXT, parts('text', ALL))] };
   return { aside: [], main: [at(0, 8, TEXT, parts('text', 8)), at(8, 4, LISTS)] };
-}
-
-function partsIn(width: number, gutter: number, least: number): number {
-  return Math.max(1, Math.floor((width + gutter) / (least + gutter)));
 }
 
 /** One over the whole width, or two beside each other. */

@@ -3,8 +3,7 @@ import type { Copy } from '../../copy/copy.ts';
 import type { Fact } from '../../copy/facts.ts';
 import type { Term } from '../../copy/terms.ts';
 import type { Mark, Part } from '../../sheet.ts';
-import { cutToWidth } from '../../text/cut.ts';
-import { fits } from '../../text/fill-lines.ts';
+import { cutIfLonger } from '../../text/cut.ts';
 import { type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { textCut } from '../block.ts';
@@ -60,8 +59,7 @@ export function sparseFoot(copy: Copy, canvas: Canvas, foot: number): SparseFoot
   const parts: Part[] = [{ role: 'P', marks }];
   if (fact) parts.push({ role: 'P', marks: factMarks(fact, last, isStacked, canvas) });
   const noteWidth = width / 2;
-  const set =
-    note && (fits(note.value, type.label, noteWidth) ? note.value : cutToWidth(note.value, type.label, noteWidth));
+  const set = note && cutIfLonger(note.value, type.label, noteWidth);
   if (set) parts.push({ role: 'P', marks: [textEndingAt(right, last + below, set, type.label, GREY)] });
   const cuts = note && set !== note.value ? [textCut(note.path, 'Longer than its line: cut.')] : [];
   return { top: baseline - BAR_ABOVE_BASELINE * distance, priceSize, parts, cuts };

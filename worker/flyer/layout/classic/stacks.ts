@@ -50,7 +50,7 @@ function partings(matter: Matter, canvas: Canvas): Stack[][] {
   const at = stackMaker(canvas);
   if (has.photo) return besidePhoto(has, at);
   if (has.text && has.features && has.plan)
-    return [three(at, 1), [at(0, 4, TEXT), at(4, 5, ['features'], 2), at(9, 3, PLAN)]];
+    return [three(at), [at(0, 4, TEXT), at(4, 5, ['features'], 2), at(9, 3, PLAN)]];
   if (has.text && has.features) return twoOf(has, isLong, canvas, at);
   if (has.text && has.plan)
     return [
@@ -78,8 +78,13 @@ export function stackMaker(canvas: Canvas): At {
   });
 }
 
-function three(at: At, parts: number): Stack[] {
-  const features = at(5, 4, ['features'], parts);
+/** Into how many columns a width is parted, none of them narrower than the least. */
+export function partsIn(width: number, gutter: number, least: number): number {
+  return Math.max(1, Math.floor((width + gutter) / (least + gutter)));
+}
+
+function three(at: At): Stack[] {
+  const features = at(5, 4, ['features']);
   return [at(0, 5, TEXT), { ...features, x: features.x + INSET, width: features.width - 2 * INSET }, at(9, 3, PLAN)];
 }
 
@@ -92,9 +97,8 @@ function twoOf({ copy }: Contents, isLong: boolean, { distance }: Canvas, at: At
 
 /** Six columns for the photo, and below it what else has no place at the left. */
 function besidePhoto({ text, features, plan }: Contents, at: At): Stack[][] {
-  if (!text)
-    return [[at(0, 6, [...(features ? (['features'] as const) : []), ...(plan ? PLAN : [])]), at(6, 6, ['photo'])]];
   const under: readonly Item[] = [...(features ? (['features'] as const) : []), ...(plan ? PLAN : [])];
+  if (!text) return [[at(0, 6, under), at(6, 6, ['photo'])]];
   const moved: Stack[] = [at(0, 6, [...TEXT, ...under]), at(6, 6, ['photo'])];
   return [[at(0, 6, TEXT), at(6, 6, ['photo', ...under], 2)], moved];
 }
