@@ -7,9 +7,9 @@ class PictureStand {
     return true;
   }
 
-  /** Nothing that can be sent on: pdf.js then goes on as with a picture that cannot be shown. */
-  async decode(): Promise<{ image: symbol }> {
-    return { image: Symbol('not decoded') };
+  /** All that pdf.js ever does with what came of it is to close it. */
+  async decode(): Promise<{ image: { close(): void } }> {
+    return { image: { close: () => {} } };
   }
 
   close(): void {}

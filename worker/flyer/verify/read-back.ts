@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { getDocument, OPS } from './pdf-reader.ts';
+import { AnnotationType, OPS, openPdf } from './pdf-reader.ts';
 
 export interface ReadFont {
   name: string;
@@ -23,14 +23,7 @@ export interface ReadBack {
 /** Throws when the bytes are no PDF that opens. */
 export async function readBack(pdf: Uint8Array): Promise<ReadBack> {
   // A copy: the reader takes over the memory it is given.
-  const task = getDocument({
-    data: new Uint8Array(pdf),
-    verbosity: 0,
-    disableFontFace: true,
-    useSystemFonts: false,
-    stopAtErrors: true,
-    isImageDecoderSupported: true,
-  });
+  const task = openPdf(new Uint8Array(pdf));
   try {
     return await readDocument(await task.promise);
   } finally {
@@ -48,6 +41,7 @@ async function readDocument(document: PDFDocumentProxy): Promise<ReadBack> {
     pictures: 0,
   };
   for (let number = 1; number <= document.numPages; number += 1) await readPage(document, number, found);
+  found.links.push(...(await linksOf(document)));
   return found;
 }
 
@@ -66,8 +60,20 @@ async function readPage(document: PDFDocumentProxy, number: number, found: ReadB
     if (operator === OPS.setFont) addFont(page.commonObjs.get(argsArray[index][0]), found);
     if (operator === OPS.paintImageXObject) found.pictures += 1;
   }
-  const annotations: { url?: string; unsafeUrl?: string }[] = await page.getAnnotations();
-  for (const { url, unsafeUrl } of annotations) found.links.push(unsafeUrl ?? url ?? '');
+}
+
+const ALL_KINDS = new Set(Object.values(AnnotationType));
+const NO_PAGES = new Set<number>();
+
+/** For all pages at once: asked page by page, the reader sets all text again to tell what words a link lies over. */
+async function linksOf(document: PDFDocumentProxy): Promise<string[]> {
+  const annotations = (await document.getAnnotationsByType(ALL_KINDS, NO_PAGES)) as Annotation[]; // Its types say objects.
+  return annotations.map(({ url, unsafeUrl }) => unsafeUrl ?? url ?? '');
+}
+
+interface Annotation {
+  url?: string;
+  unsafeUrl?: string;
 }
 
 /** @param shown glyphs, and the numbers that move them */
