@@ -7,6 +7,7 @@ import { announcements, IN_LARGE_BATCHES, SIDE_BY_SIDE } from './handbill/announ
 import { claimsFrom, EMPTY, finished, ready, scheduled } from './handbill/claims.ts';
 import { drainBesideServer } from './handbill/drain-beside-server.ts';
 import { flyersByWorker } from './handbill/flyers.ts';
+import { pruning } from './handbill/pruning.ts';
 import { renderAlone } from './handbill/render-alone.ts';
 import type { Measure } from './measure.ts';
 import { enqueueInBulk } from './measures/bulk.ts';
@@ -52,7 +53,7 @@ function drains({ jobs, manyJobs, isFull }: BenchOptions, ofAll: OfAll): Measure
 
 function claims({ jobs, manyJobs, laterJobs, isFull }: BenchOptions): Measure[] {
   const states = [EMPTY, ready(manyJobs), scheduled(laterJobs), ...(isFull ? [finished(MILLIONS)] : [])];
-  return states.map((state) => claimsFrom(state, jobs));
+  return [...states.map((state) => claimsFrom(state, jobs)), pruning(jobs, isFull ? MILLIONS : laterJobs)];
 }
 
 function enqueues({ jobs, singles }: BenchOptions, ofAll: OfAll): Measure[] {

@@ -30,7 +30,7 @@ export const finished = (jobs: number): TableState => ({
 
 const BATCH = 100;
 const WARM_UP_JOBS = 20 * BATCH;
-const CONNECTIONS = 10;
+export const CONNECTIONS = 10;
 
 export const claimsName = (jobs: number, { name }: TableState) =>
   `claim and complete ${inThousands(jobs)} in hundreds, ${name}`;
@@ -43,12 +43,12 @@ export function claimsFrom(state: TableState, jobs: number): Measure {
     run: (ground) =>
       withPool(ground, CONNECTIONS, async (pool) => {
         await state.prepare(pool);
-        return await run(ground, pool, jobs);
+        return await claimsOn(ground, pool, jobs);
       }),
   };
 }
 
-async function run(ground: Ground, pool: Pool, jobs: number): Promise<Reading> {
+export async function claimsOn(ground: Ground, pool: Pool, jobs: number): Promise<Reading> {
   await insertNoOps(pool, WARM_UP_JOBS + jobs);
   // Opens each connection and prepares the statements on it.
   await claimAndComplete(pool, { jobs: WARM_UP_JOBS, batch: BATCH, loops: 1 });

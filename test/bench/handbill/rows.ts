@@ -18,11 +18,11 @@ export async function insertScheduled(db: Database, count: number): Promise<void
   );
 }
 
-/** Writes jobs that have succeeded, each with its attempt, as years of work leave them: analysed, and nobody told. */
-export async function insertFinished(db: Database, count: number): Promise<void> {
+/** Writes jobs that succeeded so many days ago, each with its attempt, as years of work leave them: analysed, and nobody told. */
+export async function insertFinished(db: Database, count: number, daysAgo = 0): Promise<void> {
   await db.query('alter table handbill.jobs disable trigger user');
   for (let left = count; left > 0; left -= FINISHED_AT_ONCE) {
-    await db.query(INSERT_FINISHED, [Math.min(left, FINISHED_AT_ONCE)]);
+    await db.query(INSERT_FINISHED, [Math.min(left, FINISHED_AT_ONCE), daysAgo]);
   }
   await db.query('alter table handbill.jobs enable trigger user');
   await db.query('vacuum (analyze) handbill.jobs, handbill.job_attempts');
@@ -30,13 +30,19 @@ export async function insertFinished(db: Database, count: number): Promise<void>
 
 const FINISHED_AT_ONCE = 250_000;
 const INSERT_FINISHED = `with done as (
-    insert into handbill.jobs (type, payload, status, attempts, last_attempt, version, started_at, finished_at, result)
-    select 'bench_noop', jsonb_build_object('i', i), 'succeeded', 1, 1, 3, now(), now(), '{}'
-    from generate_series(1, $1::int) as i
-    returning id
+    insert into handbill.jobs
+      (type, payload, status, attempts, last_attempt, version, created_at, run_at, started_at, finished_at, result)
+    select 'bench_noop', jsonb_build_object('i', i), 'succeeded', 1, 1, 3, at, at, at, at, '{}'
+    from generate_series(1, $1::int) as i, (select now() - make_interval(days => $2)) as since (at)
+    returning id, finished_at
   )
-  insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, finished_at, outcome)
-  select id, 1, 'bench', now(), now(), 'succeeded' from done`;
+  insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, started_at, finished_at, outcome)
+  select id, 1, 'bench', finished_at, finished_at, finished_at, 'succeeded' from done`;
+
+/** Lets the next step of pruning be taken now. */
+export async function makePruningDue(db: Database): Promise<void> {
+  await db.query(`update handbill.pruning set taken_at = '-infinity'`);
+}
 
 /** Seconds since 1970 by the database's clock. */
 export async function databaseNow(db: Database): Promise<number> {
