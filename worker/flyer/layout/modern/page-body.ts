@@ -2,7 +2,7 @@ import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import type { FeatureForm, Features } from './features.ts';
-import { balancedRows } from './row-columns.ts';
+import { balancedRows, bottomsOfRows } from './row-columns.ts';
 import { placeRows, type Row, splitRows } from './rows.ts';
 import {
   balanceColumns,
@@ -102,7 +102,7 @@ function keptTogether([here, over]: [Row[], Row[]], conditions: number): [Row[],
 
 function heightInColumns(rows: readonly Row[], xs: readonly number[]): number {
   const places = xs.map((x) => ({ x, top: 0 }));
-  return Math.max(0, ...balancedRows(rows, places, Number.MAX_SAFE_INTEGER).bottoms);
+  return Math.max(0, ...bottomsOfRows(rows, places, Number.MAX_SAFE_INTEGER));
 }
 
 /** Columns of equal length where all of the text stands here, else as full as they can be. */

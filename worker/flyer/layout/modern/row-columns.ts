@@ -1,5 +1,5 @@
 import type { Part } from '../../sheet.ts';
-import { placeRows, type Row, splitRows } from './rows.ts';
+import { heightOfRows, placeRows, type Row, splitRows } from './rows.ts';
 
 interface RowColumns {
   parts: Part[];
@@ -17,27 +17,41 @@ const STEP = 4;
 
 /** Rows in columns that end as high as they can: of equal length, to the eye. */
 export function balancedRows(rows: readonly Row[], places: readonly Place[], bottom: number): RowColumns {
-  const full = rowColumns(rows, places, bottom);
+  const { columns, rest, bottoms } = balanced(rows, places, bottom);
+  const parts = columns.flatMap(({ here, x, top }) => placeRows(here, x, top).parts);
+  return { parts, rest, bottoms };
+}
+
+/** Where the rows of each of those columns end, with nothing placed. */
+export function bottomsOfRows(rows: readonly Row[], places: readonly Place[], bottom: number): readonly number[] {
+  return balanced(rows, places, bottom).bottoms;
+}
+
+function balanced(rows: readonly Row[], places: readonly Place[], bottom: number): Parted {
+  const full = partedAt(rows, places, bottom);
   if (full.rest.length > 0 || places.length < 2) return full;
   let best = full;
   for (let end = Math.max(...full.bottoms) - STEP; end > 0; end -= STEP) {
-    const higher = rowColumns(rows, places, end);
+    const higher = partedAt(rows, places, end);
     if (higher.rest.length > 0) break;
     best = higher;
   }
   return best;
 }
 
-function rowColumns(rows: readonly Row[], places: readonly Place[], bottom: number): RowColumns {
-  const parts: Part[] = [];
-  const bottoms: number[] = [];
+interface Parted {
+  columns: (Place & { here: readonly Row[] })[];
+  rest: readonly Row[];
+  bottoms: number[];
+}
+
+function partedAt(rows: readonly Row[], places: readonly Place[], bottom: number): Parted {
+  const columns: Parted['columns'] = [];
   let rest = rows;
   for (const { x, top } of places) {
     const [here, others] = splitRows(rest, bottom - top);
-    const placed = placeRows(here, x, top);
-    parts.push(...placed.parts);
-    bottoms.push(top + placed.height);
+    columns.push({ x, top, here });
     rest = others;
   }
-  return { parts, rest, bottoms };
+  return { columns, rest, bottoms: columns.map(({ here, top }) => top + heightOfRows(here, top)) };
 }

@@ -90,6 +90,11 @@ export function placeRows(rows: readonly Row[], x: number, top: number): PlacedR
   return { parts, height: y - top };
 }
 
+/** Of rows below each other from this top on. */
+export function heightOfRows(rows: readonly Row[], top: number): number {
+  return rows.reduce((y, { height }) => y + height, top) - top;
+}
+
 /** As many whole rows as the height holds, and the others. */
 export function splitRows(rows: readonly Row[], height: number): [Row[], Row[]] {
   let used = 0;
