@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { runServer } from '../support/run-server.ts';
 import { startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -16,12 +17,16 @@ const PATIENCE = { timeout: 90_000 };
 test('makes a flyer: draws rising progress, saves the PDF that was stored, exit 0; a file that cannot be written is named, exit 2', {
   ...PATIENCE,
 }, async ({ db, databaseUrl, dataDir, spawnProcess }) => {
-  const { url } = await startServerProcess(spawnProcess, databaseUrl);
+  await using server = await runServer(databaseUrl);
   await startWorkerProcess(spawnProcess, databaseUrl, SLOW);
   const path = join(dataDir, 'yaba.pdf');
 
-  const client = await spawnProcess({ script: SCRIPT, args: [path], env: { URL: url } });
-  const other = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'no/folder.pdf')], env: { URL: url } });
+  const client = await spawnProcess({ script: SCRIPT, args: [path], env: { URL: server.url } });
+  const other = await spawnProcess({
+    script: SCRIPT,
+    args: [join(dataDir, 'no/folder.pdf')],
+    env: { URL: server.url },
+  });
 
   expect(await client.exited).toEqual({ code: 0, signal: null });
   const percents = percentsOf(client.lines);
@@ -85,10 +90,10 @@ test(
 );
 
 test('a job that dies is told with its reason, exit 1', async ({ databaseUrl, dataDir, spawnProcess }) => {
-  const { url } = await startServerProcess(spawnProcess, databaseUrl, { MAX_ATTEMPTS: '2' });
+  await using server = await runServer(databaseUrl, { MAX_ATTEMPTS: '2' });
   await startWorkerProcess(spawnProcess, databaseUrl, { SIM_FAILURE_RATE: '1' });
 
-  const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'none.pdf')], env: { URL: url } });
+  const client = await spawnProcess({ script: SCRIPT, args: [join(dataDir, 'none.pdf')], env: { URL: server.url } });
 
   expect(await client.exited).toEqual({ code: 1, signal: null });
   expect(client.lines.join('\n')).toMatch(/given up \(attempt 2 of 2\): Simulated failure .*[^.] \(SIMULATED\)\.$/m);
@@ -101,14 +106,14 @@ test('a server with keys lets in who has one, by API_KEY or from the .env file, 
   spawnProcess,
 }) => {
   const PORT = String(await freePort());
-  const { url } = await startServerProcess(spawnProcess, databaseUrl, { PORT, ADMIN_API_KEY: 'open-sesame' });
+  await using server = await runServer(databaseUrl, { PORT, ADMIN_API_KEY: 'open-sesame' });
   await startWorkerProcess(spawnProcess, databaseUrl);
   const args = [join(dataDir, 'yaba.pdf')];
   await writeFile(join(dataDir, '.env'), `PORT=${PORT}\nADMIN_API_KEY=open-sesame\n`);
 
-  const stranger = await spawnProcess({ script: SCRIPT, args, env: { URL: url } });
-  const guesser = await spawnProcess({ script: SCRIPT, args, env: { URL: url, API_KEY: 'open-barley' } });
-  const admin = await spawnProcess({ script: SCRIPT, args, env: { URL: url, API_KEY: 'open-sesame' } });
+  const stranger = await spawnProcess({ script: SCRIPT, args, env: { URL: server.url } });
+  const guesser = await spawnProcess({ script: SCRIPT, args, env: { URL: server.url, API_KEY: 'open-barley' } });
+  const admin = await spawnProcess({ script: SCRIPT, args, env: { URL: server.url, API_KEY: 'open-sesame' } });
   const neighbour = await spawnProcess({ script: resolve(SCRIPT), folder: dataDir });
 
   expect(await stranger.exited).toEqual({ code: 2, signal: null });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { Pool } from '../../sql/database.ts';
 import { failAttempt } from '../../sql/settle-attempts.ts';
-import { countByStatus } from '../support/attempt-facts.ts';
+import { countByStatus, overlaps, peakConcurrency } from '../support/attempt-facts.ts';
 import { enqueue } from '../support/enqueue.ts';
 import type { SpawnedProcess } from '../support/processes.ts';
 import { insertRow, running } from '../support/queue.ts';
-import { startServerProcess, startWorkerProcess } from '../support/system-processes.ts';
+import { runServer } from '../support/run-server.ts';
+import { startWorkerProcess } from '../support/system-processes.ts';
 import { test as base } from '../support/test.ts';
 import { until } from '../support/until.ts';
 
@@ -24,20 +26,26 @@ type Run = (script: keyof typeof SCRIPTS, ...args: string[]) => Promise<Answer>;
 
 const test = base.extend<{ run: Run }>({
   run: async ({ databaseUrl, spawnProcess }, use) => {
-    const { url } = await startServerProcess(spawnProcess, databaseUrl);
+    await using server = await runServer(databaseUrl);
     await use(async (name, ...args) =>
-      answerOf(await spawnProcess({ script: SCRIPTS[name], args, env: { URL: url } })),
+      answerOf(await spawnProcess({ script: SCRIPTS[name], args, env: { URL: server.url } })),
     );
   },
 });
 
-/** Fifty flyers, and the five processes that make them, take 13 seconds of CPU. */
+/** Fifty flyers, and the seven processes that make them, take 14 seconds of CPU. */
 const PATIENCE = { timeoutMs: 90_000 };
+const SLOTS = { ada: '3', ben: '2' };
 
-test('a burst of 50 is accepted once and told again; the report counts it and finds at most five at once', {
+test('a burst of 50 is accepted once and told again; two workers share it, within their slots, each job once, and the report says so', {
   timeout: 150_000,
 }, async ({ db, databaseUrl, spawnProcess, run }) => {
-  await startWorkerProcess(spawnProcess, databaseUrl, { WORKER_ID: 'ada', WORKER_CONCURRENCY: '5' });
+  // Both are there before the burst: one alone may do all 50 while the other is still starting.
+  await Promise.all(
+    Object.entries(SLOTS).map(([WORKER_ID, WORKER_CONCURRENCY]) =>
+      startWorkerProcess(spawnProcess, databaseUrl, { WORKER_ID, WORKER_CONCURRENCY }),
+    ),
+  );
 
   const first = await run('burst', '50', 'spring-');
   const again = await run('burst', '50', 'spring-');
@@ -45,13 +53,31 @@ test('a burst of 50 is accepted once and told again; the report counts it and fi
   expect(first.text).toMatch(/^Prefix +spring-\nAccepted 50 in \d+ ms\nNew +50\nKnown +0$/);
   expect(again.text).toMatch(/New +0\nKnown +50$/);
   await until(async () => (await countByStatus(db)).succeeded === 50, PATIENCE);
+  await expectSharedOnce(db);
   const { code, text } = await run('report', 'concurrency', 'spring-');
   expect(text).toMatch(/^Jobs +50, all finished\nAttempts +50\nPeak at once +[1-5]\n/);
-  expect(text).toMatch(/^ada +[1-5]$/m);
+  for (const [worker, slots] of Object.entries(SLOTS)) {
+    expect(text).toMatch(new RegExp(`^${worker} +[1-${slots}]$`, 'm'));
+    expect(await peakConcurrency(db, worker)).toBeLessThanOrEqual(Number(slots));
+  }
   expect(text).toMatch(/Double claims +none$/);
   expect(code).toBe(0);
   expect((await run('report')).text).toMatch(/^PENDING +0\nPROCESSING +0\nFAILED +0\nSUCCEEDED +50\nDEAD +0/m);
 });
+
+/** Both workers had some; no attempts of a job overlap; each job succeeded once and has one flyer. */
+async function expectSharedOnce(db: Pool): Promise<void> {
+  const { rows } = await db.query(
+    'select worker_id, outcome, count(*)::int from handbill.job_attempts group by 1, 2 order by 1',
+  );
+  expect(rows.map(({ worker_id, outcome }) => [worker_id, outcome])).toEqual([
+    ['ada', 'succeeded'],
+    ['ben', 'succeeded'],
+  ]);
+  expect(rows[0].count + rows[1].count).toBe(50);
+  expect(await overlaps(db)).toBe(0);
+  expect((await db.query('select from handbill.flyers')).rowCount).toBe(50);
+}
 
 test('a burst without a prefix makes one of its own', async ({ run }) => {
   const [first, second] = [await run('burst', '2'), await run('burst', '2')];

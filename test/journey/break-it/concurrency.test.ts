@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { countByStatus, overlaps, peakConcurrency } from '../../support/attempt-facts.ts';
+import { countByStatus, peakConcurrency } from '../../support/attempt-facts.ts';
 import { enqueue } from '../../support/enqueue.ts';
-import { FLYER, startWorkerProcess } from '../../support/system-processes.ts';
+import { startWorkerProcess } from '../../support/system-processes.ts';
 import { test } from '../../support/test.ts';
 import { until } from '../../support/until.ts';
 
@@ -15,30 +15,4 @@ test('50 jobs at once never run more than WORKER_CONCURRENCY at a time', async (
   await until(async () => (await countByStatus(db)).succeeded === 50);
 
   expect(await peakConcurrency(db)).toBe(5);
-});
-
-/** Fifty flyers, and the six processes that make them, take 14 seconds of CPU. */
-const PATIENCE = { timeoutMs: 90_000 };
-
-test('two workers share 50 flyers: no attempts of a job overlap, each succeeds once and has one flyer', {
-  timeout: 150_000,
-}, async ({ db, databaseUrl, spawnProcess }) => {
-  await Promise.all(
-    ['a', 'b'].map((id) => startWorkerProcess(spawnProcess, databaseUrl, { WORKER_ID: id, WORKER_CONCURRENCY: '3' })),
-  );
-  // When both are there: one alone may do all 50 while the other is still starting.
-  await Promise.all(ids(50).map(() => enqueue(db, 'listing_flyer', FLYER)));
-
-  await until(async () => (await countByStatus(db)).succeeded === 50, PATIENCE);
-
-  const { rows } = await db.query(
-    'select worker_id, outcome, count(*)::int from handbill.job_attempts group by 1, 2 order by 1',
-  );
-  expect(rows.map(({ worker_id, outcome }) => [worker_id, outcome])).toEqual([
-    ['a', 'succeeded'],
-    ['b', 'succeeded'],
-  ]);
-  expect(rows[0].count + rows[1].count).toBe(50);
-  expect(await overlaps(db)).toBe(0);
-  expect((await db.query('select from handbill.flyers')).rowCount).toBe(50);
 });
