@@ -1,9 +1,9 @@
 /** What is made of a key: known, or else made and kept. */
-export type Memory<Made> = (key: string, make: () => Made) => Made;
+export type Memory<Made, Key = string> = (key: Key, make: () => Made) => Made;
 
 /** Full, it is emptied: so it is for what is the same whenever it is made, and a process that meets ever new keys starts over. */
-export function createMemory<Made>(most = Number.POSITIVE_INFINITY): Memory<Made> {
-  const kept = new Map<string, { made: Made }>();
+export function createMemory<Made, Key = string>(most = Number.POSITIVE_INFINITY): Memory<Made, Key> {
+  const kept = new Map<Key, { made: Made }>();
   return (key, make) => {
     const known = kept.get(key);
     if (known) return known.made;

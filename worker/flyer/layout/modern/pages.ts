@@ -6,6 +6,7 @@ import type { FeatureForm } from './features.ts';
 import { goesOn, isNothing, type Overflow } from './overflow.ts';
 import { overleaf } from './overleaf.ts';
 import type { Modern } from './setting.ts';
+import type { Paragraphs } from './text-columns.ts';
 import { type Way, waysOf } from './ways.ts';
 
 export interface FirstPage {
@@ -27,12 +28,17 @@ export interface PageSetting {
 
 type Compose = (setting: PageSetting) => FirstPage;
 
-/** Page 1, set so that it holds everything or, where it cannot, all words; else as much as three pages hold. */
-export function pagesOf(modern: Modern, compose: Compose): Composed {
+type LinesOverleaf = (paragraphs: Paragraphs, body: TextStyle) => Paragraphs;
+
+/**
+ * Page 1, set so that it holds everything or, where it cannot, all words; else as much as three pages hold.
+ * @param linesOverleaf of words that go on, where columns overleaf are not as wide as those of page 1
+ */
+export function pagesOf(modern: Modern, compose: Compose, linesOverleaf: LinesOverleaf = (lines) => lines): Composed {
   const whole = firstWhole(modern, compose);
-  if (whole) return composed(modern, compose, { ...whole, isContinued: false });
+  if (whole) return composed(modern, grown(compose, whole), linesOverleaf);
   for (const body of modern.bodies) {
-    const pages = composed(modern, compose, { ...continued(compose, body), isContinued: true });
+    const pages = composed(modern, continued(compose, body), linesOverleaf);
     if (body === modern.bodies.at(-1) || pages.isComplete) return pages;
   }
   throw new RangeError('A sheet needs at least one size of text.');
@@ -65,15 +71,20 @@ function firstWhole(modern: Modern, compose: Compose): Tried | undefined {
   return first;
 }
 
+/** The lead takes what room is left. */
+function grown(compose: Compose, { way, page }: Tried): Tried {
+  if (page.spare <= 0) return { way, page };
+  return { way, page: compose({ way, more: page.spare, isContinued: false }) };
+}
+
 interface Pages extends Composed {
   /** Three pages hold all of it. */
   isComplete: boolean;
 }
 
-function composed(modern: Modern, compose: Compose, tried: Tried & { isContinued: boolean }): Pages {
-  const { way, isContinued } = tried;
-  const page = isContinued ? tried.page : compose({ way, more: Math.max(0, tried.page.spare), isContinued });
-  const more = overleaf(modern, page.overflow, way.body);
+function composed(modern: Modern, { way, page }: Tried, linesOverleaf: LinesOverleaf): Pages {
+  const paragraphs = linesOverleaf(page.overflow.paragraphs, way.body);
+  const more = overleaf(modern, { ...page.overflow, paragraphs }, way.body);
   const { width, height } = modern.frame;
   return {
     sheets: [{ width, height, parts: page.parts }, ...more.sheets],

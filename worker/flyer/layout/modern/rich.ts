@@ -1,6 +1,7 @@
+import { createMemory } from '../../memory.ts';
 import type { Composed } from '../layout.ts';
 import { leadFirst } from '../photo.ts';
-import { bandOf } from './band.ts';
+import { type Band, bandOf } from './band.ts';
 import { conditionRows } from './content.ts';
 import { featuresOf } from './features.ts';
 import { headBlock } from './head.ts';
@@ -19,25 +20,34 @@ const CELLS_TO_TEXT = 11;
 const ABOVE_BAND = 18;
 const BAND = 76;
 
-/** Long copy, or many terms: a spec column at the left, the lead photo running off at the right. */
+/**
+ * Long copy, or many terms: a spec column at the left, the lead photo running off at the right. What does not depend on
+ * how the text is set is measured once.
+ */
 export function richSheets(modern: Modern): Composed {
-  const { frame, copy, titles, scale } = modern;
+  const { frame, copy, pictures, titles, scale } = modern;
   const [specWidth, textWidth] = [frame.span(4) - 4, frame.span(4)];
   const features = featuresOf(modern, { spec: specWidth, text: textWidth });
   const paragraphs = paragraphsOnce(copy.description, textWidth);
   const head = headBlock(modern, { titles, columns: 8, labelGap: 4.4 * scale, addressGap: 7 * scale });
-  return pagesOf(modern, (setting) => firstPage(modern, setting));
+  const photos = leadFirst(pictures.photos);
+  const bands = createMemory<Band, boolean>();
+  const tops = createMemory<ReturnType<typeof topWith>>();
+  return pagesOf(modern, firstPage);
 
-  function firstPage(sheet: Modern, { way, more, isContinued }: PageSetting): FirstPage {
-    const photos = leadFirst(sheet.pictures.photos);
-    const top = richTop(sheet, photos[0], { more, isLow: way.isLeadLow });
+  function topWith(more: number, isLow: boolean) {
+    const top = richTop(modern, photos[0], { more, isLow });
+    return { top, conditions: conditionRows(modern, top.otherFacts, specWidth) };
+  }
+
+  function firstPage({ way, more, isContinued }: PageSetting): FirstPage {
+    const { top, conditions } = tops(`${more} ${way.isLeadLow}`, () => topWith(more, way.isLeadLow));
     const headTop = top.bottom + LEAD_TO_TITLE * scale;
     const bodyTop = headTop + head.height + HEAD_TO_BODY * scale;
-    const band = bandOf(sheet, { columns: [0, 4, 8], height: BAND, isContinued });
+    const band = bands(isContinued, () => bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued }));
     const bottom = band.top - ABOVE_BAND;
-    const cells = cellsBeside(sheet, { photos: photos.slice(1), top: bodyTop, bottom, taken: more });
-    const conditions = conditionRows(sheet, top.otherFacts, specWidth);
-    const spec = { x: sheet.left, top: bodyTop };
+    const cells = cellsBeside(modern, { photos: photos.slice(1), top: bodyTop, bottom, taken: more });
+    const spec = { x: modern.left, top: bodyTop };
     const below = cells.bottoms.map((end) => (end > bodyTop ? end + CELLS_TO_TEXT * scale : bodyTop));
     const right = [frame.x(4), frame.x(8)].map((x, index) => ({ x, top: below[index] ?? bodyTop }));
     const hasRows = conditions.length + features.listed.length > 0;
@@ -49,9 +59,9 @@ export function richSheets(modern: Modern): Composed {
     const isWhole = body.rest.paragraphs.length + body.rest.rows.length === 0 && copy.description !== '';
     // Without rows the text begins in their place.
     const leftTop = body.specBottom + 12;
-    const left = photosLeft(sheet, { photos: cells.rest, top: leftTop, bottom, isWanted: isWhole && hasRows });
+    const left = photosLeft(modern, { photos: cells.rest, top: leftTop, bottom, isWanted: isWhole && hasRows });
     const from = Math.max(body.textBottom, ...cells.bottoms) + CELLS_TO_TEXT;
-    const under = photosBelow(sheet, { photos: left.rest, top: from, bottom, isWanted: isWhole });
+    const under = photosBelow(modern, { photos: left.rest, top: from, bottom, isWanted: isWhole });
     const end = Math.max(bodyTop, body.specBottom, body.textBottom, ...cells.bottoms, left.bottom, under.bottom);
     return {
       parts: [

@@ -1,3 +1,4 @@
+import { createMemory } from '../../memory.ts';
 import type { Composed } from '../layout.ts';
 import { bandOf } from './band.ts';
 import { brandParts, hasBrand } from './brand.ts';
@@ -27,7 +28,11 @@ export function sideSheets(modern: Modern, isShort: boolean): Composed {
   const { titles, wideTitles } = modern;
   const own = sidePage(modern, { columns: WORD_COLUMNS.own, titles: isShort ? wideTitles : titles, isShort });
   const wide = sidePage(modern, { columns: WORD_COLUMNS.most, titles: titles.slice(-1), isShort: false });
-  return pagesOf(modern, (setting) => (setting.way.isLeadLow ? wide(setting) : own(setting)));
+  return pagesOf(
+    modern,
+    (setting) => (setting.way.isLeadLow ? wide(setting) : own(setting)),
+    (paragraphs, body) => refilled(paragraphs, body, modern.frame.span(4)),
+  );
 }
 
 interface SideSetting {
@@ -49,13 +54,18 @@ function sidePage(modern: Modern, { columns, titles, isShort }: SideSetting): (s
   const widths = { spec: specWidth, text: grid.span(4) - 4 };
   const features = featuresOf(words, widths, rowStyle);
   const paragraphs = [grid.span(8), grid.span(6)].map((width) => paragraphsOnce(copy.description, width));
-
-  return ({ way, isContinued }) => {
-    const body = isShort ? modern.address : way.body;
+  const known = createMemory<ReturnType<typeof around>, boolean>();
+  const around = (isContinued: boolean) => {
     const band = bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued, wordsRight: words.right });
     const bottom = band.top - ABOVE_BAND;
     const facts = factRow(words, bottom - below);
-    const conditions = conditionRows(words, facts.others, specWidth);
+    const panel = photoPanel(modern, grid.x(0) + grid.measure + gap, band.photoBottom);
+    return { band, bottom, facts, panel, conditions: conditionRows(words, facts.others, specWidth) };
+  };
+
+  return ({ way, isContinued }) => {
+    const body = isShort ? modern.address : way.body;
+    const { band, bottom, facts, panel, conditions } = known(isContinued, () => around(isContinued));
     const hasRows = conditions.length + features.listed.length > 0;
     const xs = hasRows ? [grid.x(4)] : [grid.x(0), grid.x(6)];
     const bodyFrom = (top: number) =>
@@ -70,7 +80,6 @@ function sidePage(modern: Modern, { columns, titles, isShort }: SideSetting): (s
     const tried = bodyFrom(below + factsHeight);
     const spare = isShort ? Math.max(0, bottom - Math.max(tried.specBottom, tried.textBottom)) : 0;
     const said = spare > 0 ? bodyFrom(below + factsHeight + spare - 0.01) : tried;
-    const panel = photoPanel(modern, grid.x(0) + grid.measure + gap, band.photoBottom);
     return {
       parts: [
         ...brandParts(words, grid.x(0), grid.measure),
@@ -81,13 +90,7 @@ function sidePage(modern: Modern, { columns, titles, isShort }: SideSetting): (s
         ...band.parts,
       ],
       cuts: [...head.cuts, ...facts.cuts, ...band.cuts, ...said.cuts],
-      overflow: {
-        photos: panel.rest,
-        paragraphs: refilled(said.rest.paragraphs, way.body, frame.span(4)),
-        rows: said.rest.rows,
-        plans: modern.pictures.floorPlans,
-        shownPlans: [],
-      },
+      overflow: { ...said.rest, photos: panel.rest, plans: modern.pictures.floorPlans, shownPlans: [] },
       spare: 0,
     };
   };

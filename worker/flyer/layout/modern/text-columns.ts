@@ -1,4 +1,5 @@
 import { INK } from '../../colour/accent.ts';
+import { createMemory } from '../../memory.ts';
 import type { Part } from '../../sheet.ts';
 import { fillLines } from '../../text/fill-lines.ts';
 import { baselineIn, type TextStyle } from '../../text/style.ts';
@@ -17,8 +18,6 @@ export interface Filled {
   columns: ColumnLine[][];
   /** What found no room. */
   rest: Paragraphs;
-  /** Of the longest column. */
-  height: number;
 }
 
 /** In lines of 13. */
@@ -40,12 +39,8 @@ function paragraphsOf(text: string, style: TextStyle, width: number): Paragraphs
 
 /** The same at every size, each broken into lines once however often a page is tried. */
 export function paragraphsOnce(text: string, width: number): (style: TextStyle) => Paragraphs {
-  const known = new Map<TextStyle, Paragraphs>();
-  return (style) => {
-    const paragraphs = known.get(style) ?? paragraphsOf(text, style, width);
-    known.set(style, paragraphs);
-    return paragraphs;
-  };
+  const known = createMemory<Paragraphs, TextStyle>();
+  return (style) => known(style, () => paragraphsOf(text, style, width));
 }
 
 /** The same words in lines of another width. */
@@ -62,8 +57,7 @@ export function fillColumns(paragraphs: Paragraphs, leading: number, heights: re
     columns.push(lines);
     rest = left;
   }
-  const ends = columns.map((lines) => (lines.at(-1)?.y ?? -leading) + leading);
-  return { columns, rest, height: Math.max(0, ...ends) };
+  return { columns, rest };
 }
 
 /** The lowest columns that hold as much: of equal height, to the eye. */
