@@ -4,6 +4,7 @@ import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import { NO_PICTURES, type Pictures } from '../../../worker/flyer/pictures/picture.ts';
 import { marksOf } from '../../../worker/flyer/sheet.ts';
+import { boxOf } from '../../sheet-rules/boxes.ts';
 import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { IKOYI } from './listings.ts';
 import { photosOf, pictureAt } from './photos.ts';
@@ -70,6 +71,34 @@ test('photos fill the page overleaf', () => {
 
   expect(sheets).toHaveLength(2);
   expect(Math.max(...bottoms)).toBeGreaterThan(700);
+});
+
+test.each([false, true])('a last page never holds what looks like left over (lying: %s)', (landscape) => {
+  const design: FlyerDesign = { template: 'MODERN', landscape };
+  const filled = Array.from({ length: 24 }, (_, index) => {
+    const description = `${HOUSE.description}\n\n${PARAGRAPH}`.repeat(9).slice(0, 900 + 350 * index);
+    const { sheets } = layOut({ listing: { ...HOUSE, description }, design }, NO_PICTURES);
+    const page = sheets.at(-1);
+    const foot = (page?.height ?? 0) - 52;
+    const ends = marksOf(page ? [page] : []).map((mark) => boxOf(mark).bottom);
+    return sheets.length > 1 ? Math.max(...ends.filter((end) => end < foot)) / foot : 1;
+  });
+
+  expect(filled.filter((share) => share < 1).length).toBeGreaterThan(5);
+  expect(Math.min(...filled)).toBeGreaterThan(0.25);
+});
+
+test('conditions that have no room in their own column stand below a few words, and take no page', () => {
+  const fees = Array.from({ length: 6 }, (_, index) => {
+    return { label: `Charge ${index + 1} for the common parts and roof`, amountMinor: '2500000' };
+  });
+  const house: Listing = { ...HOUSE, fees, description: PARAGRAPH, features: [] };
+  for (const landscape of [false, true]) {
+    const { count, cuts, faults } = pagesOf(house, {}, { landscape });
+
+    expect(count).toBe(1);
+    expect([...cuts, ...faults]).toEqual([]);
+  }
 });
 
 test.each([false, true])('the portrait stands in the band, labels and plan are drawn (lying: %s)', (landscape) => {

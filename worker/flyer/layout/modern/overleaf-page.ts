@@ -1,3 +1,4 @@
+import { boundsOf } from '../../bounds.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
@@ -13,20 +14,25 @@ import type { Modern } from './setting.ts';
 interface PageSetting {
   body: TextStyle;
   isLast: boolean;
+  /** Of its height, what is kept free. */
+  held: number;
 }
 
-interface Page {
+export interface Page {
   parts: Part[];
   cuts: readonly FlyerWarning[];
   rest: Overflow;
+  /** Of its height, what it holds. */
+  filled: number;
 }
 
 const ABOVE_FOOT = 14;
 
 /** Photos, below them words, below those a plan: each as far as the page has room. */
-export function overleafPage(modern: Modern, overflow: Overflow, { body, isLast }: PageSetting): Page {
+export function overleafPage(modern: Modern, overflow: Overflow, { body, isLast, held }: PageSetting): Page {
   const { frame, left, gap } = modern;
-  const bottom = frame.height - FOOT - ABOVE_FOOT;
+  const whole = frame.height - FOOT - ABOVE_FOOT - TOP;
+  const bottom = TOP + whole * (1 - held);
   const { photos, plans, shownPlans } = overflow;
   const beside = besideText(overflow);
   const plan = planOf(overflow);
@@ -41,9 +47,10 @@ export function overleafPage(modern: Modern, overflow: Overflow, { body, isLast 
   const planTop = goesOn(overflow) ? words.bottom + gap : top;
   const shownPlan = bottom - planTop >= LEAST_PLAN ? plan : undefined;
   const isNew = shownPlan === plans[0];
+  const parts = [...shown.parts, ...words.parts, ...planParts(modern, shownPlan, planTop, bottom)];
+  const [, , , end = TOP] = boundsOf(parts.flatMap(({ marks }) => marks)) ?? [];
   return {
-    parts: [...shown.parts, ...words.parts, ...planParts(modern, shownPlan, planTop, bottom)],
-    cuts: words.cuts,
+    ...{ parts, cuts: words.cuts, filled: (end - TOP) / whole },
     rest: {
       ...words.rest,
       photos: [...shown.rest, ...(beside && !words.hasPhoto ? [beside] : [])],

@@ -41,7 +41,8 @@ const COLUMNS = [4, 8] as const;
 export function overleafWords(modern: Modern, overflow: Overflow, room: WordsRoom): Words {
   const { paragraphs, rows } = overflow;
   if (paragraphs.length === 0) return rowsFrom(modern, rows, room.top, room.bottom);
-  const beside = textWith(modern, overflow, room);
+  const inTwo = textWith(modern, overflow, { ...room, isLast: false });
+  const beside = room.isLast && goesOn({ ...overflow, ...inTwo.rest }) ? textWith(modern, overflow, room) : inTwo;
   if (rows.length === 0) return beside;
   // Many rows and little text: all of the measure is theirs, below it.
   const text = textWith(modern, { ...overflow, rows: [] }, room);

@@ -4,7 +4,7 @@ import type { FlyerWarning } from '../../warning.ts';
 import type { Composed } from '../layout.ts';
 import type { FeatureForm } from './features.ts';
 import { goesOn, isNothing, type Overflow } from './overflow.ts';
-import { overleaf } from './overleaf.ts';
+import { MEAGRE, overleaf } from './overleaf.ts';
 import type { Modern } from './setting.ts';
 import type { Paragraphs } from './text-columns.ts';
 import { type Way, waysOf } from './ways.ts';
@@ -37,18 +37,44 @@ type LinesOverleaf = (paragraphs: Paragraphs, body: TextStyle) => Paragraphs;
 export function pagesOf(modern: Modern, compose: Compose, linesOverleaf: LinesOverleaf = (lines) => lines): Composed {
   const whole = firstWhole(modern, compose);
   if (whole) return composed(modern, grown(compose, whole), linesOverleaf);
-  for (const body of modern.bodies) {
-    const pages = composed(modern, continued(compose, body), linesOverleaf);
-    if (body === modern.bodies.at(-1) || pages.isComplete) return pages;
+  return fuller(modern, (body, share) => {
+    const more = share * modern.frame.height;
+    return composed(modern, continued(compose, body, more), linesOverleaf);
+  });
+}
+
+/** More height of a lead, in heights of the sheet, where the words go on anyway. */
+const MORE = [0.07, 0.14] as const;
+
+/** The largest text that three pages hold; smaller where that spares a page, or a higher lead where the last page would hold little. */
+function fuller({ bodies }: Modern, pagesAt: (body: TextStyle, more: number) => Pages): Composed {
+  const [first, ...others] = bodies;
+  if (!first) throw new RangeError('A sheet needs at least one size of text.');
+  let [best, body] = [pagesAt(first, 0), first];
+  for (const smaller of others) {
+    if (best.isComplete && best.lastFilled >= MEAGRE) return best;
+    const pages = pagesAt(smaller, 0);
+    const isShorter = pages.isComplete && pages.sheets.length < best.sheets.length;
+    if (!best.isComplete || isShorter) [best, body] = [pages, smaller];
   }
-  throw new RangeError('A sheet needs at least one size of text.');
+  for (const more of MORE) {
+    if (!best.isComplete || best.lastFilled >= MEAGRE) return best;
+    const pages = pagesAt(body, more);
+    if (isFuller(pages, best)) best = pages;
+  }
+  return best;
+}
+
+function isFuller(one: Pages, other: Pages): boolean {
+  const isAsWhole = one.isComplete && one.sheets.length === other.sheets.length && one.cuts.length <= other.cuts.length;
+  return isAsWhole && one.lastFilled > other.lastFilled;
 }
 
 /** Features that have room when they are run in need not go overleaf with the text. */
-function continued(compose: Compose, body: TextStyle): Tried {
+function continued(compose: Compose, body: TextStyle, more: number): Tried {
   const set = (features: FeatureForm): Tried => {
     const way: Way = { body, features, isLeadLow: false };
-    return { way, page: compose({ way, more: 0, isContinued: true }) };
+    return { way, page: compose({ way, more, isContinued: true }) };
   };
   const listed = set('listed');
   if (listed.page.overflow.rows.length === 0) return listed;
@@ -80,6 +106,8 @@ function grown(compose: Compose, { way, page }: Tried): Tried {
 interface Pages extends Composed {
   /** Three pages hold all of it. */
   isComplete: boolean;
+  /** Of the height of the last page, what it holds. */
+  lastFilled: number;
 }
 
 function composed(modern: Modern, { way, page }: Tried, linesOverleaf: LinesOverleaf): Pages {
@@ -89,6 +117,6 @@ function composed(modern: Modern, { way, page }: Tried, linesOverleaf: LinesOver
   return {
     sheets: [{ width, height, parts: page.parts }, ...more.sheets],
     cuts: [...page.cuts, ...more.cuts],
-    isComplete: more.isWhole,
+    ...{ isComplete: more.isWhole, lastFilled: more.lastFilled },
   };
 }

@@ -46,7 +46,7 @@ export function richSheets(modern: Modern): Composed {
     const bodyTop = headTop + head.height + HEAD_TO_BODY * scale;
     const band = bands(isContinued, () => bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued }));
     const bottom = band.top - ABOVE_BAND;
-    const cells = cellsBeside(modern, { photos: photos.slice(1), top: bodyTop, bottom, taken: more });
+    const cells = cellsBeside(modern, { photos: photos.slice(1), top: bodyTop, bottom, taken: isContinued ? 0 : more });
     const spec = { x: modern.left, top: bodyTop };
     const below = cells.bottoms.map((end) => (end > bodyTop ? end + CELLS_TO_TEXT * scale : bodyTop));
     const right = [frame.x(4), frame.x(8)].map((x, index) => ({ x, top: below[index] ?? bodyTop }));

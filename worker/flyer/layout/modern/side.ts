@@ -15,8 +15,8 @@ import { paragraphsOnce, refilled } from './text-columns.ts';
 const BAND = 76;
 const ABOVE_BAND = 20;
 const BELOW_BRAND = 36;
-/** Of the twelve columns; more of them where the words need the room. */
-const WORD_COLUMNS = { own: 7, most: 8 };
+/** Of the twelve columns; more of them where the words need the room, fewer where they go on with little. */
+const WORD_COLUMNS = { own: 7, most: 8, least: 6 };
 const FACTS_GAP = 14;
 const MORE_IN_ROWS = 8.5;
 
@@ -28,9 +28,14 @@ export function sideSheets(modern: Modern, isShort: boolean): Composed {
   const { titles, wideTitles } = modern;
   const own = sidePage(modern, { columns: WORD_COLUMNS.own, titles: isShort ? wideTitles : titles, isShort });
   const wide = sidePage(modern, { columns: WORD_COLUMNS.most, titles: titles.slice(-1), isShort: false });
+  const narrow = createMemory<ReturnType<typeof sidePage>, 'once'>();
+  const asNarrow = () => sidePage(modern, { columns: WORD_COLUMNS.least, titles, isShort: false });
   return pagesOf(
     modern,
-    (setting) => (setting.way.isLeadLow ? wide(setting) : own(setting)),
+    (setting) => {
+      if (setting.more > 0) return narrow('once', asNarrow)(setting);
+      return setting.way.isLeadLow ? wide(setting) : own(setting);
+    },
     (paragraphs, body) => refilled(paragraphs, body, modern.frame.span(4)),
   );
 }

@@ -12,7 +12,8 @@ export interface Way {
 
 /** What gives way, in this order: the lead photo, the list of features, the size of the text. */
 export function waysOf({ bodies, copy }: Modern): Way[] {
-  const forms = copy.features.length > 1 ? FEATURE_FORMS : FEATURE_FORMS.slice(0, 1);
+  // Conditions that have no room in their column may stand below the text too; one feature is not run in.
+  const forms = copy.features.length > 1 ? FEATURE_FORMS : FEATURE_FORMS.filter((form) => form !== 'runIn');
   return bodies.flatMap((body) =>
     forms.flatMap((features) => [false, true].map((isLeadLow) => ({ body, features, isLeadLow }))),
   );
