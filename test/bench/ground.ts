@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { type Embedded, startEmbedded } from '../../sql/embedded/start.ts';
-import { createDataFolder, removeDataFolder, removeLeftFolders } from '../support/data-folder.ts';
+import { createDataFolder, createQuickFolder, removeDataFolder, removeLeftFolders } from '../support/data-folder.ts';
 import { buildTemplate, connectAdmin, createTestDatabase, dropTestDatabase } from '../support/template-database.ts';
 import { atRest } from './at-rest.ts';
 import { type Meter, startMeter } from './meter.ts';
@@ -25,11 +25,11 @@ export interface Grounds {
 
 /**
  * A Postgres of its own with stock settings, fsync and synchronous_commit on; only more connections are allowed. In a hurry, processes are measured
- * cold.
+ * cold, and it may lie in memory.
  */
 export async function prepareGrounds({ isHurried = false } = {}): Promise<Grounds> {
   await removeLeftFolders();
-  const dataDir = await createDataFolder();
+  const dataDir = await (isHurried ? createQuickFolder() : createDataFolder());
   const server = await startEmbedded({ dataDir, log: () => {}, settings: { max_connections: 200 } });
   await buildTemplate(server.url);
   const admin = await connectAdmin(server.url);

@@ -18,6 +18,10 @@ const MEASURED: Record<string, string[]> = {
   'handbill, claim and complete 150 in hundreds, an empty table': CLAIMS,
   'handbill, claim and complete 150 in hundreds, 300 more ready': CLAIMS,
   'handbill, claim and complete 150 in hundreds, 200 scheduled in an hour': CLAIMS,
+  'handbill, claim and complete 150 in hundreds, while 200 old ones are pruned': [
+    ...CLAIMS,
+    ...['pruned/s', 'step p50 ms', 'step p99 ms'],
+  ],
   'handbill, enqueue one at a time, 1 connection': ['jobs/s'],
   'handbill, enqueue one at a time, 10 connections': ['jobs/s'],
   'handbill, enqueue 150 in bulk, 1 connection': ['jobs/s'],

@@ -14,10 +14,19 @@ import { until } from '../support/until.ts';
 
 const START = 'dist/server/start.js';
 
-test('SIGTERM leaves no process and no port behind, exit 0', async ({ dataDir, spawnProcess }) => {
+test('a second start on the same folder is told who runs there, exit 1; SIGTERM leaves no process and no port behind, exit 0', async ({
+  dataDir,
+  spawnProcess,
+}) => {
   const port = await freePort();
-  const start = await spawnProcess({ script: START, env: { DATA_DIR: dataDir, PORT: String(port) } });
+  const env = { DATA_DIR: dataDir, PORT: String(port) };
+  const start = await spawnProcess({ script: START, env });
   const { url, server, worker, postgres } = await waitUntilStarted(start);
+  const second = await spawnProcess({ script: START, env });
+  expect(await second.exited).toEqual({ code: 1, signal: null });
+  expect(second.lines).toEqual([
+    expect.stringContaining(`Process ${start.pid} already runs the Postgres of ${dataDir}`),
+  ]);
   expect((await fetch(`${url}/health`)).status).toBe(200);
   const databasePort = Number(new URL(await resolveDatabaseUrl({ databaseUrl: undefined, dataDir })).port);
 
@@ -102,19 +111,6 @@ test('a taken port is told in one line, exit 1, and no Postgres stays', async ({
   other.close();
 });
 
-test('a second start on the same folder is told who runs there, exit 1', async ({ dataDir, spawnProcess }) => {
-  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
-  const first = await spawnProcess({ script: START, env });
-  await waitUntilStarted(first);
-
-  const second = await spawnProcess({ script: START, env });
-
-  expect(await second.exited).toEqual({ code: 1, signal: null });
-  expect(second.lines).toEqual([
-    expect.stringContaining(`Process ${first.pid} already runs the Postgres of ${dataDir}`),
-  ]);
-});
-
 test('a setting that will never work ends all of it, exit 1, instead of starting over', async ({
   dataDir,
   spawnProcess,
@@ -128,13 +124,19 @@ test('a setting that will never work ends all of it, exit 1, instead of starting
   expect(start.lines.at(-1)).toBe('The worker cannot run like this: see its own line above.');
 });
 
-test('with DATABASE_URL it starts no Postgres', async ({ databaseUrl, dataDir, spawnProcess }) => {
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(await freePort()) };
+test('with DATABASE_URL it starts no Postgres; the examples are told where to ask when the port is not theirs', async ({
+  databaseUrl,
+  dataDir,
+  spawnProcess,
+}) => {
+  const port = String(await freePort());
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port };
   const start = await spawnProcess({ script: START, env });
 
   const { postgres } = await waitUntilStarted(start);
 
   expect(postgres).toBe(0);
+  expect(start.lines).toContain(`  Examples   find it with URL=http://127.0.0.1:${port}, or PORT in .env`);
   await expect(resolveDatabaseUrl({ databaseUrl: undefined, dataDir })).rejects.toThrow('no embedded Postgres runs');
   start.signal('SIGTERM');
   expect(await start.exited).toEqual({ code: 0, signal: null });
@@ -153,21 +155,6 @@ test.for([
   expect(start.lines).toEqual([
     expect.stringMatching(/^DATA_DIR \S+ cannot be used \(.*\): set it to a folder that you may write to\.$/),
   ]);
-});
-
-test('the examples are told where to ask when the port is not theirs', async ({
-  databaseUrl,
-  dataDir,
-  spawnProcess,
-}) => {
-  const port = String(await freePort());
-  const start = await spawnProcess({
-    script: START,
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port },
-  });
-  await waitUntilStarted(start);
-
-  expect(start.lines).toContain(`  Examples   find it with URL=http://127.0.0.1:${port}, or PORT in .env`);
 });
 
 test('a database that is not there is told in one line, exit 1', async ({ dataDir, spawnProcess }) => {

@@ -1,4 +1,4 @@
-import { enqueueJob } from '../../../sql/enqueue.ts';
+import { enqueueJobs } from '../../../sql/enqueue-jobs.ts';
 import type { SpawnedProcess } from '../../support/processes.ts';
 import type { Ground } from '../ground.ts';
 import { withPool, withProcess, withServer } from '../handbill/processes.ts';
@@ -46,7 +46,10 @@ function run(ground: Ground, server: SpawnedProcess, requests: number, request: 
 
 async function enqueueSome(ground: Ground): Promise<string[]> {
   return withPool(ground, 10, async (pool) => {
-    const jobs = Array.from({ length: JOBS }, (_, i) => enqueueJob(pool, { type: 'bench_noop', payload: { i } }));
-    return (await Promise.all(jobs)).flatMap((enqueued) => ('job' in enqueued ? enqueued.job.id : []));
+    const enqueued = await enqueueJobs(
+      pool,
+      Array.from({ length: JOBS }, (_, i) => ({ type: 'bench_noop', payload: { i } })),
+    );
+    return enqueued.flatMap((outcome) => ('jobId' in outcome ? outcome.jobId : []));
   });
 }
