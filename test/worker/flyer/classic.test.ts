@@ -67,6 +67,12 @@ test('an energy rating is drawn on the scale of its scheme, and told once', () =
   expect(wordsOf(sheets[0]).match(/EPC/g)).toHaveLength(1);
 });
 
+test('a score without a scale stands behind the name of its scheme', () => {
+  const { sheets } = laidOut({ ...RATED, locale: 'en-US', countryCode: 'US', energy: { scheme: 'HERS', score: 62 } }, {});
+
+  expect(wordsOf(sheets[0])).toMatch(/Energy rating \(HERS\)\s+62/i);
+});
+
 test('where an energy label came as a picture, the rating is not drawn a second time', () => {
   const label = pictureAt('/listing/images/1', 600, 900);
   const { sheets } = laidOut(RATED, {}, { photos: photosOf(1), energyLabels: [label] });

@@ -5,6 +5,7 @@ import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import { NO_PICTURES } from '../../../worker/flyer/pictures/picture.ts';
 import type { Mark, Sheet } from '../../../worker/flyer/sheet.ts';
+import { widthOf } from '../../../worker/flyer/text/style.ts';
 import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
@@ -97,6 +98,49 @@ test('a price that is very long has the whole width, and the code stands at the 
   expect(line(marks, '₦')?.style.size).toBeGreaterThan(28);
   expect(Math.min(...(tile?.type === 'path' ? tile.polygons.flat().map(([, y]) => y) : []))).toBeGreaterThan(490);
   expect(sheetFaults(sheet, 39.69)).toEqual([]);
+});
+
+test('a price as wide as the sheet stays below the code and its quiet zone, one beside it ends before', () => {
+  const url = 'https://plateau.example/5630';
+  const dear = { ...YABA, locale: 'fr-CA', currency: 'CAD', url };
+  for (const title of ['Cottage rénové avec jardin', 'Cottage rénové avec jardin et vue sur le fleuve, à Rosemont']) {
+    for (const priceMinor of ['78900000', '178900000', '99']) {
+      const { marks } = card({ ...dear, title, priceMinor }, UPRIGHT, 3);
+      const price = marks.find((mark) => mark.type === 'text' && mark.text.includes('$'));
+      const code = marks.find((mark) => mark.type === 'path');
+      if (price?.type !== 'text' || code?.type !== 'path') throw new Error('The card has no price or no code.');
+      const [xs, ys] = [0, 1].map((axis) => code.polygons.flat().map((point) => point[axis as 0 | 1]));
+      const quiet = (4 * (Math.max(...(xs ?? [])) - Math.min(...(xs ?? [])))) / 29;
+      const isBeside = price.x + widthOf(price.text.trimEnd(), price.style) <= Math.min(...(xs ?? [])) - quiet;
+
+      expect(isBeside || price.baseline - 0.86 * price.style.size >= Math.max(...(ys ?? [])) + quiet).toBe(true);
+    }
+  }
+});
+
+test('a card shows what is asked first, and says of each fact that finds no room which it is', () => {
+  const facts: Partial<Listing> = { bedrooms: 2, bathrooms: 1, toilets: 2, parkingSpaces: 1 };
+  const agent = { agency: 'Kilimani Homes and Gardens', phone: '+254 700 555 012' };
+  const swahili = card({ ...YABA, ...facts, agent, locale: 'sw-KE', livingArea: { value: 140, unit: 'SQM' } }, UPRIGHT);
+  const german = card(
+    { ...YABA, ...facts, agent, locale: 'de-DE', rooms: 3.5, livingArea: { value: 92, unit: 'SQM' } },
+    UPRIGHT,
+  );
+  const figures = ({ marks }: typeof german) =>
+    marks.flatMap((mark) => (mark.type === 'text' && /^[\d,]+ $/.test(mark.text) ? [mark.text.trim()] : []));
+  const lost = ({ warnings }: typeof german) => warnings.map(({ path }) => path);
+
+  expect(line(swahili.marks, 'vyumba vya kulala')).toBeDefined();
+  expect(lost(swahili)).toContain('/listing/livingArea');
+  expect(figures(german)).toEqual(['3,5', '92']);
+  expect(lost(german)).toEqual(['/listing/bedrooms', '/listing/bathrooms']);
+});
+
+test('the classes of energy use and of emissions stand on a card', () => {
+  const energy = { scheme: 'DPE', rating: 'D', emissions: { rating: 'B', value: 9 } };
+  const { marks } = card({ ...YABA, locale: 'fr-FR', energy }, UPRIGHT);
+
+  expect(line(marks, 'Performance énergétique (DPE) D  ·  émissions (GES) B')).toBeDefined();
 });
 
 const designs = fc.record({

@@ -24,11 +24,18 @@ const THAI_DISTRICT = /(?:แขวง|ตำบล|ต\.|เขต|อำเภ
 
 /** A part with a number that is no postcode, or with a word for a road, tells too much. */
 const POSTCODE =
-  /^(?:[A-Z]{1,2}-)?\d{3} ?\d{2}\b|^\d{4,6}\b|^\d{2}-\d{3}\b|\b\d{4,6}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u;
+  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d$|^(?:[A-Z]{1,2}-)?\d{3} ?\d{2}\b|^(?:[A-Z]{1,2}-)?\d{4,6}\b|^\d{2}-\d{3}\b|\b\d{4,6}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u;
 const STREET_WORD =
   /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|dr|close|crescent|way|terrace|court|place|rue|avenue|boulevard|allée|chemin|impasse|quai|calle|avenida|av|paseo|plaza|rua|travessa|via|viale|corso|piazza|ulica|ul|aleja|al|вулиця|вул|проспект|улица|ул|רחוב|شارع|طريق|flat|apt|apartment|unit|suite|plot|no|block|floor|blok)(?!\p{L})\.?|(?:straße|strasse|str\.|weg|gasse|allee|platz|straat|laan|gracht|plein|gatan|vägen|gränd)(?!\p{L})/iu;
-/** All of a British postcode names some dozen doors; its first half names a district. */
-const INWARD_CODE = /\b([A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/u;
+/** All of some postcodes names some dozen doors, their first part a district: of Britain, Canada, the Netherlands, Brazil and Portugal, the United States, Singapore. */
+const INWARD_CODES: readonly RegExp[] = [
+  /\b([A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/u,
+  /\b([A-Z]\d[A-Z]) ?\d[A-Z]\d$/u,
+  /\b(\d{4}) ?[A-Z]{2}\b/u,
+  /\b(\d{4,5})-\d{3}\b/u,
+  /\b(\d{5})-\d{4}$/u,
+  /^(Singapore) \d{6}$/u,
+];
 
 export function addressOf({ address, addressVisibility }: Listing): AddressCopy {
   if (addressVisibility === 'HIDDEN') return { address: '', place: '' };
@@ -61,8 +68,12 @@ function areaOf(address: string): string {
     .slice(1)
     .slice(-MOST_PARTS)
     .filter((part) => !tellsTheStreet(part))
-    .join(comma)
-    .replace(INWARD_CODE, '$1');
+    .map(withoutInwardCode)
+    .join(comma);
+}
+
+function withoutInwardCode(part: string): string {
+  return INWARD_CODES.reduce((shorter, code) => shorter.replace(code, '$1'), part);
 }
 
 function beforeStreet(address: string): string {

@@ -42,11 +42,17 @@ export function isolated(text: string, { direction }: Pick<SheetLocale, 'directi
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
+/** Words, abbreviated ones, names of registers followed by a number, and whatever stands in letters without capitals. */
+const OWN_WORDS: readonly RegExp[] = [
+  /\p{Ll}{4,}/u,
+  /^licen[cs]|^(?:lic|reg|cert)\./iu,
+  /\p{L}{5,}.*\s|\p{L}{2,}\s.*\p{L}{4,}/u,
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Cyrillic}]/u,
+];
+
 /** "LASRERA-000123" needs a word before it, a number that comes with words of its own does not. */
 function licenceText(number: string, locale: SheetLocale): string {
-  const words =
-    /\p{L}{5,}.*\s|\p{L}{2,}\s.*\p{L}{4,}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Cyrillic}]|^licen[cs]/iu;
-  return words.test(number)
+  return OWN_WORDS.some((words) => words.test(number))
     ? isolated(number, locale)
     : phrase(locale.language.licence, { number: isolated(number, locale) });
 }

@@ -123,9 +123,8 @@ function printPrice(price: PriceCopy, print: Print): PriceCopy {
   return { ...price, text: print(price.text, '/listing/currency') };
 }
 
-/** Most facts are words of ours. */
 function printFact(fact: Fact, print: Print): Fact {
-  return fact.path ? { ...fact, figure: print(fact.figure, fact.path), label: print(fact.label, fact.path) } : fact;
+  return { ...fact, figure: print(fact.figure, fact.path), label: print(fact.label, fact.path) };
 }
 
 function printTerms(terms: readonly Term[], print: Print): Term[] {
@@ -133,5 +132,11 @@ function printTerms(terms: readonly Term[], print: Print): Term[] {
 }
 
 function printEnergy(energy: EnergyCopy, print: Print): EnergyCopy {
-  return { ...energy, heading: print(energy.heading, '/listing/energy/scheme'), rows: printTerms(energy.rows, print) };
+  const { heading, emissions, rows } = energy;
+  return {
+    ...energy,
+    heading: print(heading, '/listing/energy/scheme'),
+    rows: printTerms(rows, print),
+    ...(emissions && { emissions: print(emissions, '/listing/energy/emissions') }),
+  };
 }

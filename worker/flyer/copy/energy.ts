@@ -19,6 +19,8 @@ export interface EnergyCopy {
   rating?: string;
   /** Beside the rating: "72". */
   score?: string;
+  /** The class of emissions alone, with its word: "emissions B". */
+  emissions?: string;
   /** What else the certificate says, in rows. */
   rows: Term[];
 }
@@ -40,6 +42,7 @@ export function energyOf({ energy }: Listing, locale: SheetLocale): EnergyCopy |
     ...(until && { until }),
     ...(isOnScale && { rating: rating.toUpperCase() }),
     ...(isOnScale && score && { score }),
+    ...(energy.emissions?.rating && { emissions: `${words.emissions} ${energy.emissions.rating}` }),
   };
 }
 

@@ -16,7 +16,7 @@ export function hasFactsOfJapan({ language }: SheetLocale): boolean {
 export function layoutFact({ title, bedrooms }: Listing, { language }: SheetLocale): Fact | undefined {
   const [layout, rooms] = LAYOUT.exec(title.normalize('NFKC')) ?? [];
   if (!layout || Number(rooms) !== bedrooms) return undefined;
-  return { figure: layout, label: language.facts.layout, isWord: true };
+  return { figure: layout, label: language.facts.layout, isWord: true, path: '/listing/title' };
 }
 
 /** 徒歩7分 from the first stop with a distance. */

@@ -16,27 +16,47 @@ export interface Fact {
   short?: string;
   /** The figure is a word that needs no label where it stands alone. */
   isWord?: boolean;
-  /** JSON pointer, where words of the listing itself stand in it. */
-  path?: string;
+  /** JSON pointer to the field that it tells. */
+  path: string;
 }
+
+/** Where homes are counted by their rooms, the living room with them: "3,5 Zimmer", "T4", "trilocale". */
+const COUNTS_ROOMS = new Set([
+  'AT',
+  'CH',
+  'CZ',
+  'DE',
+  'DK',
+  'FI',
+  'FR',
+  'HU',
+  'IL',
+  'IT',
+  'LI',
+  'LU',
+  'PL',
+  'SE',
+  'SK',
+  'UA',
+]);
 
 /** Where the year in which a home was built belongs to its first figures. */
 export const YEAR_IS_A_FACT = new Set(['US', 'CA', 'PR', 'JP', 'KR', 'TW']);
 
 export function factsOf(listing: Listing, locale: SheetLocale): Fact[] {
   const words = locale.language.facts;
-  const fact = (value: number | undefined, labels: CountedFact) => countedFact(value, labels, locale);
-  const rooms = fact(listing.rooms, words.rooms);
+  const fact = (field: CountField) => countedFact(field, listing, locale, words[field]);
+  const roomsFirst = listing.bedrooms === undefined || COUNTS_ROOMS.has(locale.country ?? '');
   const facts = [
+    roomsFirst ? fact('rooms') : undefined,
     bedroomsOf(listing, locale),
-    listing.bedrooms === undefined ? rooms : undefined,
-    fact(listing.bathrooms, words.bathrooms),
-    fact(listing.toilets, words.toilets),
-    fact(listing.parkingSpaces, words.parkingSpaces),
+    fact('bathrooms'),
+    fact('toilets'),
+    fact('parkingSpaces'),
     areaOf('livingArea', listing, locale),
     areaOf('lotArea', listing, locale),
-    fact(listing.receptionRooms, words.receptionRooms),
-    listing.bedrooms === undefined ? undefined : rooms,
+    fact('receptionRooms'),
+    roomsFirst ? undefined : fact('rooms'),
     builtOf(listing, locale),
     ...(hasFactsOfJapan(locale) ? [walkFact(listing, locale), modeFact(listing, locale)] : []),
   ];
@@ -58,14 +78,23 @@ function bedroomsOf(listing: Listing, locale: SheetLocale): Fact | undefined {
   const { studio, layout, bedrooms } = locale.language.facts;
   const layoutOfTitle = hasFactsOfJapan(locale) ? layoutFact(listing, locale) : undefined;
   if (layoutOfTitle) return layoutOfTitle;
-  if (listing.bedrooms !== 0) return countedFact(listing.bedrooms, bedrooms, locale);
-  return isHome(listing) ? { figure: studio, label: layout, isWord: true } : undefined;
+  if (listing.bedrooms !== 0) return countedFact('bedrooms', listing, locale, bedrooms);
+  return isHome(listing) ? { figure: studio, label: layout, isWord: true, path: '/listing/bedrooms' } : undefined;
 }
 
-function countedFact(value: number | undefined, { label, short }: CountedFact, locale: SheetLocale): Fact | undefined {
+type CountField = 'bedrooms' | 'bathrooms' | 'toilets' | 'rooms' | 'receptionRooms' | 'parkingSpaces';
+
+function countedFact(
+  field: CountField,
+  listing: Listing,
+  locale: SheetLocale,
+  { label, short }: CountedFact,
+): Fact | undefined {
+  const value = listing[field];
   if (!value) return undefined;
   const { tag } = locale.language;
   return {
+    path: `/listing/${field}`,
     figure: formatNumber(value, 1, locale.tag),
     label: counted(label, value, tag),
     ...(short && { short: counted(short, value, tag) }),
@@ -78,10 +107,10 @@ function areaOf(field: 'livingArea' | 'lotArea', listing: Listing, locale: Sheet
   const label = locale.language.facts[field];
   const second = secondArea(area, field, locale);
   const both = second && phrase(locale.language.secondArea, { area: second, label });
-  return { ...formatArea(area, locale), label: both ?? label };
+  return { ...formatArea(area, locale), label: both ?? label, path: `/listing/${field}` };
 }
 
 function builtOf({ yearBuilt }: Listing, { tag, country = '', language }: SheetLocale): Fact | undefined {
   if (!yearBuilt || !YEAR_IS_A_FACT.has(country)) return undefined;
-  return { ...formatYear(yearBuilt, tag), label: language.terms.yearBuilt };
+  return { ...formatYear(yearBuilt, tag), label: language.terms.yearBuilt, path: '/listing/yearBuilt' };
 }

@@ -27,12 +27,18 @@ export function tileOf({ url, words }: Copy, wanted = 0): Tile | undefined {
   };
 }
 
+export interface BareTile extends Tile {
+  /** What must stay white on each side of it. */
+  quiet: number;
+}
+
 /** The code alone, for white paper, whose modules and not their quiet zone stand on the margin. */
-export function bareTileOf({ url, words }: Copy, wanted = 0): Tile | undefined {
+export function bareTileOf({ url, words }: Copy, wanted = 0): BareTile | undefined {
   if (!url) return undefined;
   const code = qrCode(url);
   const side = Math.max(wanted, LEAST_CODE);
-  return { side, place: (x, y) => ({ ...figure(url, words.scan), marks: [code.at(x, y, side)] }) };
+  const quiet = (side * QUIET_MODULES) / code.modules;
+  return { side, quiet, place: (x, y) => ({ ...figure(url, words.scan), marks: [code.at(x, y, side)] }) };
 }
 
 function figure(link: string, alt: string): Omit<Part, 'marks'> {

@@ -50,7 +50,12 @@ test('British particulars say tenure, fees, tax, energy and the area in both uni
     score: '72',
     rows: [{ label: 'certificate no.', value: '0000-1111', path: '/listing/energy/certificateNumber' }],
   });
-  expect(facts[1]).toEqual({ figure: '712', unit: 'sq ft', label: '66 m² living area' });
+  expect(facts[1]).toEqual({
+    figure: '712',
+    unit: 'sq ft',
+    label: '66 m² living area',
+    path: '/listing/livingArea',
+  });
   expect(standing).toBe('Leasehold, 118 years remaining');
 });
 
@@ -66,7 +71,7 @@ test('an American sheet has lots, licenses, the year built among its figures, an
     agent: { licenceNumber: 'TX 0000000' },
   });
 
-  expect(facts.slice(1)).toEqual([
+  expect(facts.slice(1).map(({ path: _, ...fact }) => fact)).toEqual([
     { figure: '2.5', label: 'bathrooms', short: 'baths' },
     { figure: '0.31', unit: 'acres', label: 'lot' },
     { figure: '1958', label: 'built' },
@@ -105,6 +110,14 @@ test.each([
   ['九龍灣海濤道88號5座21樓C室', '九龍灣'],
   ['99/9 ซอยสมมติ 5 แขวงคลองตันเหนือ เขตวัฒนา กรุงเทพฯ', 'แขวงคลองตันเหนือ เขตวัฒนา กรุงเทพฯ'],
   ['5 Marina\nLagos Island', 'Lagos Island'],
+  ['88 Queens Quay W, Toronto, ON M5J 0B6', 'Toronto, ON M5J'],
+  ['5630, 8e Avenue\nMontréal (Québec) H1Y 2M2', 'Montréal (Québec) H1Y'],
+  ['Oudegracht 215\n3511 NK Utrecht', '3511 Utrecht'],
+  ['Rua Augusta 45, 1100-048 Lisboa', '1100 Lisboa'],
+  ['Rua dos Pinheiros, 870\nSão Paulo – SP, 05422-001', 'São Paulo – SP, 05422'],
+  ['12 Main St, Austin, TX 78757-1234', 'Austin, TX 78757'],
+  ['123 Orchard Road, Singapore 238858', 'Singapore'],
+  ['Kärntner Straße 1, A-1010 Wien', 'A-1010 Wien'],
 ])('of %s the area is %s', (address, area) => {
   expect(addressOf({ ...YABA, address, addressVisibility: 'AREA_ONLY' }).address).toBe(area);
   expect(addressOf({ ...YABA, address }).place).toBe(area);
@@ -123,4 +136,26 @@ test('a rating that its scale does not have is a row and a warning', () => {
 
   expect(copy({ energy }).energy).toMatchObject({ scale: [], rows: [{ value: 'K · 12' }] });
   expect(warnings({ energy })).toMatchObject([{ path: '/listing/energy/rating', code: 'ENERGY_RATING_UNKNOWN' }]);
+});
+
+test.each([
+  ['LASRERA-000123', 'Licence LASRERA-000123'],
+  ['DRE #02011234', 'Licence DRE #02011234'],
+  ['MahaRERA A51900012345', 'MahaRERA A51900012345'],
+  ['Reg. fastighetsmäklare', 'Reg. fastighetsmäklare'],
+  ['Lic. 0123', 'Lic. 0123'],
+])('the licence %s is printed as %s', (licenceNumber, printed) => {
+  expect(copy({ agent: { licenceNumber } }).agent?.licence).toBe(printed);
+});
+
+test.each([
+  ['de-DE', ['Zimmer', 'Schlafzimmer', 'Wohnfläche']],
+  ['fr-FR', ['pièces', 'chambres', 'surface habitable']],
+  ['it-IT', ['locali', 'camere da letto', 'superficie']],
+  ['fr-CA', ['chambres', 'surface habitable', 'pièces']],
+  ['en-GB', ['bedrooms', '861 sq ft living area', 'rooms']],
+])('in %s a home is counted by %s', (locale, labels) => {
+  const { facts } = copy({ locale, bedrooms: 2, rooms: 3.5, livingArea: { value: 80, unit: 'SQM' } });
+
+  expect(facts.map(({ label }) => label)).toEqual(labels);
 });

@@ -60,15 +60,17 @@ export function isEmpty(matter: Matter): boolean {
   return !Object.values(contentsOf(matter)).includes(true);
 }
 
-function termOf({ figure, unit, label, path = '/listing' }: Fact): Term {
+function termOf({ figure, unit, label, path }: Fact): Term {
   return { label, value: unit ? `${figure} ${unit}` : figure, path };
 }
 
 function energyTerms({ energy }: Copy): Term[] {
   if (!energy) return [];
   const { heading, rating, score, until, rows } = energy;
-  const value = [rating, score, until].filter(Boolean).join('  ');
-  return [...(value ? [{ label: heading, value, path: '/listing/energy' }] : []), ...rows];
+  const offScale = rows.find(({ path }) => path === '/listing/energy/rating');
+  const value = [rating, score, offScale?.value, until].filter(Boolean).join('  ');
+  const told = value ? [{ label: heading, value, path: '/listing/energy' }] : [];
+  return [...told, ...rows.filter((row) => row !== offScale)];
 }
 
 function transportTerms({ transport, words }: Copy): Term[] {

@@ -75,7 +75,7 @@ function rightSide({ facts, type, price }: Copy, canvas: Canvas): { fact?: Fact;
   const [fact] = facts;
   if (fact) return { fact, ...(type && { note: type }) };
   if (!type) return {};
-  const word: Fact = { figure: type.value, label: type.label, isWord: true };
+  const word: Fact = { figure: type.value, label: type.label, isWord: true, path: type.path };
   const isLong =
     price.isWords || type.value.length > LONGEST_WORD || factWidth(word, canvas) > WIDEST_WORD * canvas.width;
   return isLong ? { note: type } : { fact: word };

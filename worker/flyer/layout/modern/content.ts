@@ -9,7 +9,7 @@ export function conditionsOf({ copy }: Modern, otherFacts: readonly Fact[]): Ter
   const stops = copy.transport.map((value, index) => {
     return { label: index === 0 ? copy.words.transport : '', value, path: `/listing/transport/${index}` };
   });
-  const facts = otherFacts.map(({ figure, unit, label, path = '/listing' }) => {
+  const facts = otherFacts.map(({ figure, unit, label, path }) => {
     return { label, value: unit ? `${figure} ${unit}` : figure, path };
   });
   return [...(copy.type ? [copy.type] : []), ...facts, ...copy.terms, ...copy.fees, ...stops];

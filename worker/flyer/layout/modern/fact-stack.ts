@@ -71,7 +71,7 @@ interface FactPlace {
 }
 
 export function labelOf({ label }: Pick<Modern, 'label'>, fact: Fact, width: number) {
-  return oneLine(sentence(fact.label), label, width, fact.path ?? '/listing');
+  return oneLine(sentence(fact.label), label, width, fact.path);
 }
 
 /** A figure with its unit, the label below. */

@@ -22,6 +22,7 @@ interface ShortFact {
   figure: string;
   word: string;
   width: number;
+  path: string;
 }
 
 /** Four facts at most, as short as they can be said, on one line. */
@@ -35,11 +36,11 @@ export function factsRow({ copy, figure, address, left }: Poster, gap: number, r
     shown.push(fact);
     used = needed;
   }
-  const message = `The window card has room for ${shown.length} of ${wanted.length} facts.`;
+  const message = `The window card has room for ${shown.length} of ${wanted.length} facts: this one is left out.`;
   return {
     shown: shown.length,
     wanted: wanted.length,
-    cuts: shown.length < wanted.length ? [textCut('/listing', message)] : [],
+    cuts: wanted.filter((fact) => !shown.includes(fact)).map(({ path }) => textCut(path, message)),
     place: (baseline, colour) => {
       let x = left;
       return shown.map((fact) => {
@@ -51,16 +52,23 @@ export function factsRow({ copy, figure, address, left }: Poster, gap: number, r
   };
 }
 
-/** Those that have a short form or a unit tell most; the others follow where there is room. */
+/** What is asked first about a home; where rooms are counted, not bedrooms, its size comes next. */
+const FIRST = ['bedrooms', 'bathrooms', 'livingArea', 'lotArea', 'rooms'];
+const FIRST_OF_ROOMS = ['rooms', 'livingArea', 'bedrooms', 'bathrooms', 'lotArea'];
+
+/** Those that tell most, then those that stand as words; the others follow where there is room. */
 function shortFacts(facts: readonly Fact[], figure: TextStyle, address: TextStyle): ShortFact[] {
-  const first = facts.filter(({ short, unit, isWord }) => short || unit || isWord);
+  const order = facts[0]?.path === '/listing/rooms' ? FIRST_OF_ROOMS : FIRST;
+  const told = order.flatMap((field) => facts.filter(({ path }) => path === `/listing/${field}`));
+  const words = facts.filter((fact) => fact.isWord && !told.includes(fact));
+  const first = [...words.filter(({ path }) => path === '/listing/title'), ...told, ...words];
   const others = facts.filter((fact) => !first.includes(fact));
   const areas = first.filter(({ unit }) => unit);
-  return [...first, ...others].slice(0, MOST_FACTS).map((fact) => {
+  return [...new Set([...first, ...others])].slice(0, MOST_FACTS).map((fact) => {
     const isSecondArea = areas.indexOf(fact) > 0;
     const word = wordOf(fact, isSecondArea);
     const width = widthOf(fact.figure, figure) + (word ? UNIT_GAP * address.size + widthOf(word, address) : 0);
-    return { figure: fact.figure, word, width };
+    return { figure: fact.figure, word, width, path: fact.path };
   });
 }
 

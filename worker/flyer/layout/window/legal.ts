@@ -15,7 +15,7 @@ export interface LegalLines {
   place(lowest: number, colour: Rgb): Part[];
 }
 
-/** What the law of the place wants on a poster: licence, energy rating, fair housing, disclaimers. */
+/** What the law of the place wants on a poster: licence, classes of energy use and of emissions, fair housing, disclaimers. */
 export function legalLines({ copy, legal, left, frame }: Poster, width = frame.measure): LegalLines {
   const text = saidOf(copy).join('  ·  ').replaceAll('\n', ' ');
   if (!text) return { count: 0, cuts: [], place: () => [] };
@@ -33,5 +33,7 @@ export function legalLines({ copy, legal, left, frame }: Poster, width = frame.m
 
 function saidOf({ agent, energy, equalHousing, disclaimers }: Copy): string[] {
   const rating = energy && [energy.heading, energy.rating ?? energy.rows[0]?.value].filter(Boolean).join(' ');
-  return [agent?.licence ?? '', rating ?? '', equalHousing ?? '', ...disclaimers].filter(Boolean);
+  return [agent?.licence ?? '', rating ?? '', energy?.emissions ?? '', equalHousing ?? '', ...disclaimers].filter(
+    Boolean,
+  );
 }

@@ -25,6 +25,11 @@ const INK_ABOVE_BAND = 4.8;
 const INK_DEPTH = { ltr: 0.2, rtl: 0.31 };
 const QUALIFIER_ABOVE_PRICE = 14;
 const CAP_HEIGHT = 0.73;
+/** How high a price reaches in em; a dollar sign and the signs of East Asia stand taller than figures. */
+const RISE = { figures: CAP_HEIGHT, tall: 0.86 };
+const TALL = /[$\p{Script=Han}\p{Script=Hangul}]/u;
+const BELOW_HEAD = 3;
+const CODE_BELOW_TITLE = 6;
 const FACTS_ABOVE_FOOT = 31.6;
 const PHONE_ABOVE_FOOT = 21.9;
 /** Whatever the paper: nothing of meaning stands within 5 mm of the trim. */
@@ -48,7 +53,13 @@ export function portraitCard(poster: Poster): Composed {
   const code = bareTileOf(poster.copy, CODE * scale);
   const headWidth = frame.measure - (code ? code.side + gap : 0);
   const head = headBlock(poster, { width: headWidth, colour: INK, placeAsTitle: false });
-  const price = priceParts(poster, { bandTop, headBottom: bottom + gap + head.height, width: headWidth });
+  const codeTop = bottom + gap + CODE_BELOW_TITLE * scale;
+  const price = priceParts(poster, {
+    bandTop,
+    headBottom: bottom + gap + head.height + BELOW_HEAD * scale,
+    codeBottom: code ? codeTop + code.side + code.quiet : 0,
+    width: headWidth,
+  });
   const ground: Part = {
     role: 'Artifact',
     marks: [{ type: 'box', x: 0, y: bandTop, width: frame.width, height: frame.height - bandTop, fill: accent.ground }],
@@ -57,7 +68,7 @@ export function portraitCard(poster: Poster): Composed {
     ...photos.parts,
     ...head.place(bottom + gap),
     ...price.parts,
-    ...(code ? [code.place(right - code.side, bottom + gap + 6 * scale)] : []),
+    ...(code ? [code.place(right - code.side, codeTop)] : []),
     ground,
     ...facts.place(foot - FACTS_ABOVE_FOOT * scale, accent.onGround),
     ...contact.place(foot - PHONE_ABOVE_FOOT * scale, accent.onGround),
@@ -84,21 +95,18 @@ function bandBlocksWith(poster: Poster, phoneSize: number, between: number) {
 interface PricePlace {
   bandTop: number;
   headBottom: number;
-  /** Of the qualifier, which stands beside the code. */
+  /** With its quiet zone; 0 without a code. */
+  codeBottom: number;
+  /** Of what stands beside the code. */
   width: number;
 }
 
-function priceParts(poster: Poster, { bandTop, headBottom, width }: PricePlace) {
-  const { scale, copy, frame, accent, strong, left } = poster;
-  const { qualifier = '', isWords } = copy.price;
-  const room = bandTop - headBottom - (qualifier ? QUALIFIER_ABOVE_PRICE * scale + strong.size : 0);
+function priceParts(poster: Poster, place: PricePlace) {
+  const { scale, copy, accent, strong, left } = poster;
+  const { qualifier = '' } = copy.price;
+  const { bandTop, width } = place;
+  const size = largestPrice(poster, place);
   const depth = INK_DEPTH[copy.direction];
-  const fitting = Math.min(
-    (room - PRICE_ABOVE_BAND * scale) / CAP_HEIGHT,
-    (room - INK_ABOVE_BAND * scale) / (CAP_HEIGHT + depth),
-  );
-  const most = isWords ? PRICE.words : qualifier ? PRICE.below : PRICE.alone;
-  const size = priceSize(poster, frame.measure, Math.min(most * scale, fitting));
   const baseline = bandTop - Math.max(PRICE_ABOVE_BAND * scale, INK_ABOVE_BAND * scale + depth * size);
   const price = pricePart(poster, size, baseline, accent.type);
   if (!qualifier) return { parts: [price], cuts: [] };
@@ -106,4 +114,20 @@ function priceParts(poster: Poster, { bandTop, headBottom, width }: PricePlace) 
   const above = baseline - CAP_HEIGHT * size - QUALIFIER_ABOVE_PRICE * scale;
   const label: Part = { role: 'P', marks: [textAt(left, above, text, strong, accent.type)] };
   return { parts: [label, price], cuts };
+}
+
+/** As wide as the sheet below the code, or higher beside it: whichever is larger. */
+function largestPrice(poster: Poster, { bandTop, headBottom, codeBottom, width }: PricePlace): number {
+  const { scale, copy, frame, strong } = poster;
+  const { qualifier = '', isWords, text } = copy.price;
+  const most = isWords ? PRICE.words : qualifier ? PRICE.below : PRICE.alone;
+  const rise = TALL.test(text) ? RISE.tall : RISE.figures;
+  const depth = INK_DEPTH[copy.direction];
+  const belowHead = headBottom + (qualifier ? QUALIFIER_ABOVE_PRICE * scale + strong.size : 0);
+  const sizeBelow = (top: number, measure: number) => {
+    const room = bandTop - top;
+    const above = Math.min((room - PRICE_ABOVE_BAND * scale) / rise, (room - INK_ABOVE_BAND * scale) / (rise + depth));
+    return priceSize(poster, measure, Math.min(most * scale, above));
+  };
+  return Math.max(sizeBelow(belowHead, width), sizeBelow(Math.max(belowHead, codeBottom), frame.measure));
 }
