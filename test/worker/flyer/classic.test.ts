@@ -68,7 +68,10 @@ test('an energy rating is drawn on the scale of its scheme, and told once', () =
 });
 
 test('a score without a scale stands behind the name of its scheme', () => {
-  const { sheets } = laidOut({ ...RATED, locale: 'en-US', countryCode: 'US', energy: { scheme: 'HERS', score: 62 } }, {});
+  const { sheets } = laidOut(
+    { ...RATED, locale: 'en-US', countryCode: 'US', energy: { scheme: 'HERS', score: 62 } },
+    {},
+  );
 
   expect(wordsOf(sheets[0])).toMatch(/Energy rating \(HERS\)\s+62/i);
 });
