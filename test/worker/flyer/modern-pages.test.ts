@@ -101,6 +101,27 @@ test('conditions that have no room in their own column stand below a few words, 
   }
 });
 
+test.each([0, 1, 2, 3, 4])('a plan stands on the one page of a sheet that lies, below %i photos', (count) => {
+  const { url, energy, ...house } = HOUSE;
+  const pictures = { photos: photosOf(count), floorPlans: [pictureAt('/listing/images/9')] };
+  const { count: pages, shown, faults } = pagesOf({ ...house, description: PARAGRAPH }, pictures, { landscape: true });
+
+  expect(pages).toBe(1);
+  expect(shown).toHaveLength(count + 1);
+  expect(faults).toEqual([]);
+});
+
+test.each([5, 6, 7, 8])('of %i photos on a sheet that lies two stand overleaf with the plan', (count) => {
+  const { url, energy, ...house } = HOUSE;
+  const floorPlans = [pictureAt('/listing/images/9')];
+  const design: FlyerDesign = { template: 'MODERN', landscape: true };
+  const listing = { ...house, description: PARAGRAPH };
+  const { sheets } = layOut({ listing, design }, { ...NO_PICTURES, photos: photosOf(count), floorPlans });
+  const onPages = sheets.map((sheet) => marksOf([sheet]).filter(({ type }) => type === 'picture').length);
+
+  expect(onPages).toEqual([count - 2, 3]);
+});
+
 test.each([false, true])('the portrait stands in the band, labels and plan are drawn (lying: %s)', (landscape) => {
   const agentPhoto = pictureAt('/listing/agent/photo');
   const energyLabels = [pictureAt('/listing/images/8')];

@@ -7,8 +7,9 @@ import type { Modern } from './setting.ts';
 /** Where a page overleaf begins, below its repeated head. */
 export const TOP = 80;
 
-/** Of a page: what photos have of it at least, and at most where words follow. */
+/** Of a page: what photos have of it at least, above words or a plan alone, and at most where words follow. */
 const LEAST_PHOTOS = 0.3;
+const LEAST_ABOVE_PLAN = 0.45;
 const MOST_PHOTOS = 0.75;
 
 interface Setting {
@@ -28,7 +29,7 @@ export function overleafShares(modern: Modern, overflow: Overflow, { plan, body,
   const { gap } = modern;
   const whole = bottom - TOP;
   const words = wordsHeight(overflow, body);
-  const least = overflow.photos.length > 0 ? LEAST_PHOTOS * whole : 0;
+  const least = overflow.photos.length > 0 ? (words > 0 ? LEAST_PHOTOS : LEAST_ABOVE_PLAN) * whole : 0;
   const planHeight = plan ? planSectionHeight(modern, plan) : 0;
   const planRoom = Math.max(LEAST_PLAN, whole - words - least - 3 * gap);
   const forPlan = plan ? Math.min(planHeight, planRoom) + gap : 0;

@@ -16,6 +16,12 @@ export function framedPlan(plan: Picture, box: Rect, alt: string): Part {
   return { role: 'Figure', alt: plan.alt || plan.caption || alt, marks: [picture, ...framed(box)] };
 }
 
+/** Of the frame that a plan of such a width needs, or the most that there is. */
+export function framedHeight(plan: Picture, width: number, most: number): number {
+  const inside = { width: width - 2 * INSIDE, height: most - 2 * INSIDE };
+  return planSize(plan, inside).height + 2 * INSIDE;
+}
+
 /** A floor plan at its own ratio, its upper left in that of the box. */
 export function barePlan(plan: Picture, box: Rect, alt: string): Part {
   const { width, height } = planSize(plan, box);

@@ -3,6 +3,7 @@ import type { Part } from '../../sheet.ts';
 import { leadFirst, photoPart } from '../photo.ts';
 import { leadPart } from './lead.ts';
 import { PHOTO_GAP } from './photo-cells.ts';
+import { framedHeight, framedPlan } from './plan.ts';
 import type { Modern } from './setting.ts';
 
 /** Photos beside each other, row by row, for so many of them; the lead has a row of its own. */
@@ -20,17 +21,60 @@ const ROWS: readonly (readonly number[])[] = [
 /** A lead is higher than what stands below it. */
 const LEAD_SHARE = 1.35;
 
+/** Above a plan. Of more photos the last go overleaf with it, where no words do. */
+const ROWS_ABOVE_PLAN: typeof ROWS = [[], [1], [1, 1], [1, 2], [1, 3]];
+const WITH_PLAN_OVERLEAF = 2;
+const PLAN_SHARE = { beside: 0.36, alone: 0.45 };
+const PLAN_GAP = 16;
+
 export interface Panel {
   parts: Part[];
   rest: readonly Picture[];
+  plansShown: readonly Picture[];
+  plansLeft: readonly Picture[];
 }
 
-/** Photos from the upper edge to the bottom, running off at the right; the house front where there are none. */
-export function photoPanel(modern: Modern, x: number, bottom: number): Panel {
-  const photos = leadFirst(modern.pictures.photos);
+interface PanelSetting {
+  x: number;
+  bottom: number;
+  /** Words go on overleaf. */
+  isContinued: boolean;
+}
+
+/** Photos from the upper edge to the bottom, running off at the right; the house front where there are none. Below them a plan. */
+export function photoPanel(modern: Modern, { x, bottom, isContinued }: PanelSetting): Panel {
+  const { frame, pictures, copy } = modern;
+  const photos = leadFirst(pictures.photos);
+  const [plan, ...others] = pictures.floorPlans;
+  if (!plan) return { ...photosTo(modern, photos, { x, bottom, rows: ROWS }), plansShown: [], plansLeft: [] };
+  if (photos.length >= ROWS_ABOVE_PLAN.length) {
+    const here = isContinued ? photos : photos.slice(0, -WITH_PLAN_OVERLEAF);
+    const shown = photosTo(modern, here, { x, bottom, rows: ROWS });
+    const rest = [...shown.rest, ...photos.slice(here.length)];
+    return { ...shown, rest, plansShown: [], plansLeft: pictures.floorPlans };
+  }
+  const width = frame.width - frame.margin - x;
+  const height = framedHeight(plan, width, (photos.length > 1 ? PLAN_SHARE.beside : PLAN_SHARE.alone) * bottom);
+  const top = bottom - PLAN_GAP - height;
+  const above = photosTo(modern, photos, { x, bottom: top - PLAN_GAP, rows: ROWS_ABOVE_PLAN });
+  const part = framedPlan(plan, { x, y: top, width, height }, copy.words.floorPlan);
+  return { ...above, parts: [...above.parts, part], plansShown: [plan], plansLeft: others };
+}
+
+interface RowSetting {
+  x: number;
+  bottom: number;
+  rows: typeof ROWS;
+}
+
+function photosTo(
+  modern: Modern,
+  photos: readonly Picture[],
+  { x, bottom, rows: all }: RowSetting,
+): Pick<Panel, 'parts' | 'rest'> {
   const panel = { x, y: 0, width: modern.frame.width - x, height: bottom };
   if (photos.length === 0) return { parts: [leadPart(modern, undefined, panel)], rest: [] };
-  const rows = ROWS[Math.min(photos.length, ROWS.length - 1)] ?? [];
+  const rows = all[Math.min(photos.length, all.length - 1)] ?? [];
   const shares = rows.map((count, index) => (index === 0 && count === 1 && rows.length > 1 ? LEAD_SHARE : 1));
   const whole = shares.reduce((sum, share) => sum + share, 0);
   const parts: Part[] = [];

@@ -64,7 +64,7 @@ function sidePage(modern: Modern, { columns, titles, isShort }: SideSetting): (s
     const band = bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued, wordsRight: words.right });
     const bottom = band.top - ABOVE_BAND;
     const facts = factRow(words, bottom - below);
-    const panel = photoPanel(modern, grid.x(0) + grid.measure + gap, band.photoBottom);
+    const panel = photoPanel(modern, { x: grid.x(0) + grid.measure + gap, bottom: band.photoBottom, isContinued });
     return { band, bottom, facts, panel, conditions: conditionRows(words, facts.others, specWidth) };
   };
 
@@ -95,7 +95,7 @@ function sidePage(modern: Modern, { columns, titles, isShort }: SideSetting): (s
         ...band.parts,
       ],
       cuts: [...head.cuts, ...facts.cuts, ...band.cuts, ...said.cuts],
-      overflow: { ...said.rest, photos: panel.rest, plans: modern.pictures.floorPlans, shownPlans: [] },
+      overflow: { ...said.rest, photos: panel.rest, plans: panel.plansLeft, shownPlans: panel.plansShown },
       spare: 0,
     };
   };
