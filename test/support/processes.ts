@@ -7,6 +7,8 @@ export interface SpawnOptions {
   /** From the checkout's root, such as dist/server/main.js; ends in .js for Node, anything else is a program. */
   script: string;
   args?: string[];
+  /** What Node itself is told. */
+  nodeArgs?: string[];
   /** The whole environment beside PATH and HOME: nothing else of ours leaks in. */
   env?: Record<string, string>;
   folder?: string;
@@ -55,8 +57,8 @@ export async function startProcess(options: SpawnOptions): Promise<SpawnedProces
   };
 }
 
-function launch({ script, args = [], env = {}, folder, ipc = false, ...how }: SpawnOptions): ChildProcess {
-  const [program, first] = script.endsWith('.js') ? [process.execPath, [script]] : [script, []];
+function launch({ script, nodeArgs = [], args = [], env = {}, folder, ipc = false, ...how }: SpawnOptions): ChildProcess {
+  const [program, first] = script.endsWith('.js') ? [process.execPath, [...nodeArgs, script]] : [script, []];
   const { PATH = '', HOME = '' } = process.env;
   return spawn(program, [...first, ...args], {
     ...how,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ONE_COLLECTOR } from '../../../worker/isolate/collector.ts';
 import { MEMORY_GIVEN_BACK } from '../../../worker/isolate/memory-given-back.ts';
 import { endProcess, type SpawnedProcess, startProcess } from '../../support/processes.ts';
 import { nextMessage } from '../contestants/client-process.ts';
@@ -55,6 +56,7 @@ export function rendering(kind: Kind, contestant: Contestant, count: number): Me
 async function run(ground: Ground, order: Order): Promise<Reading> {
   const renderer = await startProcess({
     script: SCRIPT,
+    nodeArgs: [ONE_COLLECTOR],
     args: [JSON.stringify(order)],
     env: MEMORY_GIVEN_BACK,
     ipc: true,
