@@ -41,7 +41,10 @@ export async function startGround(): Promise<Ground> {
   const server = await spawn('server/main.js', { PORT: port, LOG_LEVEL: 'info' });
   const worker = await startWorker();
   let other = await startWorker();
-  for (const { waitForLine } of [server, worker, other]) await waitForLine('"msg":"ready"', 60_000);
+  await untilReady([server, worker, other]).catch(async (error) => {
+    await close();
+    throw error;
+  });
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -62,7 +65,7 @@ export async function startGround(): Promise<Ground> {
   async function replaceWorker(): Promise<void> {
     await endProcess(other);
     other = await startWorker();
-    await other.waitForLine('"msg":"ready"', 60_000);
+    await untilReady([other]);
   }
 
   async function close(): Promise<void> {
@@ -70,4 +73,8 @@ export async function startGround(): Promise<Ground> {
     await postgres.stop();
     await removeDataFolder(dataDir);
   }
+}
+
+async function untilReady(processes: SpawnedProcess[]): Promise<void> {
+  for (const { waitForLine } of processes) await waitForLine('"msg":"ready"', 60_000);
 }
