@@ -194,3 +194,41 @@ function expectNear(colour: readonly number[], wanted: readonly number[], most =
   for (const [channel, value] of wanted.entries())
     expect(Math.abs((colour[channel] ?? -99) - value)).toBeLessThanOrEqual(most);
 }
+
+test('of a GIF whose first frame is smaller than the whole, the frame is shown, with nothing black around it', async () => {
+  const gif = await sharp({ create: { width: 100, height: 60, channels: 3, background: '#00c000' } })
+    .gif()
+    .toBuffer();
+  const head = gif.lastIndexOf(Buffer.from([0x2c, 0, 0, 0, 0, 100, 0, 60, 0]));
+  for (const [at, value] of [
+    [6, 200],
+    [8, 150],
+    [head + 1, 50],
+    [head + 3, 40],
+  ] as const) {
+    gif.writeUInt16LE(value, at);
+  }
+
+  const { width, height, raster } = await good(gif);
+
+  expect([width, height]).toEqual([100, 60]);
+  expect([...raster.data.subarray(0, 3)].map((value) => Math.round(value / 64))).toEqual([0, 3, 0]);
+});
+
+test('a TIFF of measurements, which has no black and no white, is refused with its cure', async () => {
+  const measured = sharp(
+    Float32Array.from(CHART, (value) => value / 255),
+    { raw: { width: 40, height: 60, channels: 3 } },
+  );
+  const bytes = await measured.toColourspace('scrgb').tiff({ compression: 'none' }).toBuffer();
+
+  expect(await decode(bytes, options)).toMatchObject({ fault: { code: 'IMAGE_TYPE_NOT_ALLOWED' } });
+});
+
+test.each([true, false])('a picture in which nothing can be seen is left out (as art: %s)', async (keepsAlpha) => {
+  const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: '#00000000' } });
+
+  expect(await decode(await clear.png().toBuffer(), { ...options, keepsAlpha })).toMatchObject({
+    fault: { code: 'IMAGE_UNREADABLE' },
+  });
+});

@@ -143,6 +143,14 @@ test('the classes of energy use and of emissions stand on a card', () => {
   expect(line(marks, 'Performance énergétique (DPE) D  ·  émissions (GES) B')).toBeDefined();
 });
 
+test.each([UPRIGHT, ACROSS])('a long number is set smaller, not cut (%j)', (design) => {
+  const phone = '+44 (0)113 496 0000 ext. 5';
+  const { marks, warnings } = card({ ...YABA, agent: { phone } }, design);
+
+  expect(line(marks, '+44')?.text.trim()).toBe(phone);
+  expect(warnings.map(({ path }) => path)).not.toContain('/listing/agent/phone');
+});
+
 const designs = fc.record({
   template: fc.constant('WINDOW_CARD' as const),
   paper: fc.constantFrom(...PAPERS),

@@ -60,7 +60,7 @@ function areaOf(address: string): string {
   if (thai) return thai[0].trim();
   const parts = address
     .split(PARTS)
-    .map((part) => part.trim())
+    .map((part) => part.replace(/\p{Zs}+/gu, ' ').trim())
     .filter(Boolean);
   if (parts.length === 1 && LARGEST_FIRST.test(address)) return beforeStreet(address);
   const comma = address.includes('،') ? '، ' : ', ';

@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { MAX_PICTURE_BYTES } from '../../../sql/listing/images-of.ts';
 import { fault, MAX_PICTURE_PIXELS, type PictureFault, TOO_MANY_BYTES } from './fault.ts';
+import { partialFrame } from './first-frame.ts';
 import { kindOf } from './kind.ts';
 
 // One picture at a time, on one thread, with nothing kept: a worker's memory is for its jobs.
@@ -63,6 +64,14 @@ const UNREADABLE = fault(
   'It cannot be read as a picture, or is cut short: left out. Send it again.',
 );
 const TOO_MANY_PIXELS = tooManyPixels(MAX_PICTURE_PIXELS);
+const NO_COLOURS = fault(
+  'IMAGE_TYPE_NOT_ALLOWED',
+  'Its samples are measurements, not colours of 8 or 16 bits: left out. Save it as a picture of 8 bits a channel.',
+);
+const NOTHING_SEEN = fault('IMAGE_UNREADABLE', 'Nothing can be seen in it: left out. Send it again, with its content.');
+
+/** Bits of a channel that say how dark it is; what else a TIFF may hold has no black and no white. */
+const COLOUR_DEPTHS: readonly string[] = ['uchar', 'ushort'];
 
 function tooManyPixels(most: number): { fault: PictureFault } {
   const millions = most / 1_000_000;
@@ -79,18 +88,26 @@ async function decodeKnown(
   const { autoOrient } = header;
   const most = mostPixels(header);
   if (autoOrient.width * autoOrient.height > most) return tooManyPixels(most);
-  const upright = sharp(bytes, input).autoOrient();
+  if (!COLOUR_DEPTHS.includes(header.depth)) return NO_COLOURS;
+  const frame = partialFrame(bytes);
+  const whole = sharp(bytes, input).autoOrient();
+  const upright = frame ? whole.extract(frame) : whole;
   const sized = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
   const laid = keepsAlpha ? sized : sized.flatten({ background: '#ffffff' });
   const coloured = isDeepInProfile(header) ? laid.withIccProfile('srgb') : laid;
   const raw = coloured.toColourspace('srgb').raw({ depth: 'uchar' });
   const { data, info } = await raw.toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  return {
-    raster: { data, width, height, channels: info.channels === 4 ? 4 : 3 },
-    width: autoOrient.width,
-    height: autoOrient.height,
-  };
+  const raster: Raster = { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
+  if (header.hasAlpha && isBlank(raster)) return NOTHING_SEEN;
+  const { width, height } = frame ?? autoOrient;
+  return { raster, width, height };
+}
+
+/** Nothing of what was transparent is left to see: no pixel that covers, or on white none that is darker. */
+function isBlank({ data, channels }: Raster): boolean {
+  if (channels === 3) return data.every((value) => value === 255);
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return false;
+  return true;
 }
 
 /** Of 16 bits with a profile sharp makes Display P3, and leaves it so, unless it is told what to end with. Without one, that would take it for P3. */

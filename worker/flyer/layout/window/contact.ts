@@ -2,7 +2,7 @@ import type { Rgb } from '../../colour/contrast.ts';
 import type { Part } from '../../sheet.ts';
 import { type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
-import { oneLine } from '../fit-text.ts';
+import { oneLine, scaled } from '../fit-text.ts';
 import { textEndingAt } from '../set-text.ts';
 import type { Poster } from './poster.ts';
 
@@ -14,16 +14,20 @@ export interface Contact {
   place(baseline: number, colour: Rgb): Part[];
 }
 
+/** Of its size: smaller it would not be read from the street. */
+const SMALLEST_PHONE = 0.55;
+
 /** Whom to call, flush right: the agency above its number. */
 export function contactOf(
   { copy, address, right }: Poster,
-  phoneStyle: TextStyle,
+  wantedPhone: TextStyle,
   lineGap: number,
   room: number,
 ): Contact {
   const { agent = { lines: [] } } = copy;
   const field = agent.agency ? 'agency' : 'name';
   const agency = oneLine(agent.agency ?? agent.name ?? '', address, room, `/listing/agent/${field}`);
+  const phoneStyle = holding(agent.phone ?? '', wantedPhone, room);
   const phone = oneLine(agent.phone ?? '', phoneStyle, room, '/listing/agent/phone');
   const link = agent.phone && { link: `tel:${agent.phone}` };
   return {
@@ -38,4 +42,10 @@ export function contactOf(
       return parts;
     },
   };
+}
+
+/** A number is set smaller before one of its digits is lost. */
+function holding(phone: string, style: TextStyle, room: number): TextStyle {
+  const share = room / widthOf(phone, style);
+  return share < 1 ? scaled(style, Math.max(SMALLEST_PHONE, 0.99 * share)) : style;
 }
