@@ -4,8 +4,7 @@ import type { FlyerWarning } from '../../warning.ts';
 import type { Brief, Composed } from '../layout.ts';
 import { textEndingAt } from '../set-text.ts';
 import { isEmpty } from './matter.ts';
-import { overleafSheets } from './overleaf.ts';
-import { richPage } from './rich.ts';
+import { pagesOf } from './pages.ts';
 import { sparseSheet } from './sparse.ts';
 
 export interface Placed {
@@ -25,8 +24,10 @@ export function classicSheets(brief: Brief): Composed {
     const { parts, cuts } = sparseSheet(brief);
     return { sheets: [{ width, height, parts }], cuts };
   }
-  const { parts, cuts, rest, photos } = richPage(brief);
-  const overleaf = overleafSheets(brief, rest, photos);
+  const {
+    first: { parts, cuts, rest },
+    overleaf,
+  } = pagesOf(brief);
   const isContinued = overleaf.sheets.length > 0 && !isEmpty(rest);
   const first: Sheet = { width, height, parts: isContinued ? [...parts, continued(brief)] : parts };
   return { sheets: [first, ...overleaf.sheets], cuts: [...cuts, ...overleaf.cuts] };

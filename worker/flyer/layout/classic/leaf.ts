@@ -33,13 +33,15 @@ export interface Leaf extends Remainder {
 
 export interface LeafSetting extends SectionStyle {
   isLast: boolean;
+  /** The lowest y of what it tells. */
+  bottom: number;
 }
 
 /** Photos, then the text where it broke off, features, plans: the photos as large as the words let them be. */
 export function leafOf(brief: Brief, remainder: Remainder, setting: LeafSetting): Leaf {
-  const { top, bottom } = contentOf(brief.frame);
+  const { top } = contentOf(brief.frame);
   const isAlone = isEmpty(remainder.matter);
-  const ways = galleries(remainder.photos, { width: brief.frame.measure, room: bottom - top, isAlone });
+  const ways = galleries(remainder.photos, { width: brief.frame.measure, room: setting.bottom - top, isAlone });
   let leaf: Leaf | undefined;
   for (const gallery of ways) {
     leaf = withGallery(brief, remainder, gallery, setting);
@@ -66,9 +68,9 @@ export function withSection(
   brief: Brief,
   leaf: Leaf,
   kind: Kind,
-  { isAiry, style, isLast }: LeafSetting,
+  { isAiry, style, isLast, bottom }: LeafSetting,
 ): Leaf | undefined {
-  const { top, bottom } = contentOf(brief.frame);
+  const { top } = contentOf(brief.frame);
   const canvas = wholeCanvas(brief);
   const isFirst = leaf.bottom === top;
   const isUnderPhotos = leaf.parts.every(({ role }) => role === 'Figure');

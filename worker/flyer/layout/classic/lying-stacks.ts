@@ -21,11 +21,13 @@ export function lyingStackings(
 ): LyingStacks[] {
   const { text, features, plan } = contentsOf(matter);
   const below = (items: readonly Item[], parts: number) => whole(pictures, items, parts);
-  const ways: LyingStacks[] = [{ under: [], beside: [...beside(words, TEXT), ...listsOf(words, features, plan)] }];
+  const first = { under: [], beside: [...beside(words, TEXT), ...listsOf(words, features, plan)] };
+  const ways: LyingStacks[] = [first];
   if (features) ways.push({ under: featuresIn(pictures), beside: textAndPlan(words, plan) });
   if (features && plan) ways.push({ under: listsOf(pictures, features, plan), beside: beside(words, TEXT) });
   if (!features && plan) ways.push({ under: below(PLAN, 1), beside: beside(words, TEXT) });
   if (text) ways.push({ under: below(TEXT, 2), beside: listsOf(words, features, plan) });
+  if (matter.terms.length > 0) ways.push({ ...first, under: below(['terms'], 1) });
   return ways;
 }
 

@@ -2,8 +2,10 @@ import type { TextStyle } from '../../text/style.ts';
 import type { Brief } from '../layout.ts';
 import { type BodyBlock, bodyBlock } from './body-block.ts';
 import type { ItemSetting } from './fill-item.ts';
+import type { Flow } from './flow.ts';
 import type { Furniture } from './furniture.ts';
 import { type Halves, type Way, waysOf } from './lying-ways.ts';
+import { weightOf } from './matter.ts';
 import { lengthOf, mayHold } from './may-hold.ts';
 import type { PageBody } from './page-body.ts';
 import { type PictureBlock, pictureHeight } from './picture-block.ts';
@@ -19,8 +21,9 @@ interface Chosen extends Way {
 }
 
 /** A sheet on its side: pictures at the left, title, facts and text at the right, and below the pictures what finds no room there. */
-export function lyingPage(brief: Brief, { top, bottom }: Furniture): PageBody {
-  const { halves, picture, under, body, later } = choose(waysOf(brief, bottom - top), brief.copy.description);
+export function lyingPage(brief: Brief, { top, bottom }: Furniture, flow: Flow): PageBody {
+  const chosen = choose(waysOf(brief, bottom - top), brief.copy.description, flow);
+  const { halves, picture, under, body, later } = chosen;
   const below = under.height > 0 ? under.height + ABOVE_LISTS : 0;
   const height = pictureHeight(picture, halves.pictureRoom - below, false);
   return {
@@ -37,18 +40,19 @@ export function lyingPage(brief: Brief, { top, bottom }: Furniture): PageBody {
 }
 
 /** What needs no second page first; where there is none, what tells the most on this one. */
-function choose(ways: readonly Way[], description: string): Chosen {
+function choose(ways: readonly Way[], description: string, { isTight, held }: Flow): Chosen {
   const fewest = Math.min(...ways.map(photosLeft));
   const isForOnePage = (way: Way) => way.later.length === 0 && photosLeft(way) === fewest;
-  const [largest] = ways.map(({ style }) => style) as [TextStyle]; // one at least
+  const styles = ways.map(({ style }) => style);
+  const [largest, smallest] = [styles[0], styles.at(-1)] as [TextStyle, TextStyle]; // one at least
   const length = lengthOf(description, largest);
   const able = ways.filter((way) => mayTell(way, length));
   for (const way of [...able.filter(isForOnePage), ...able.filter((each) => !isForOnePage(each))]) {
-    const chosen = filled(way);
+    const chosen = filled(way, 0);
     if (chosen.body.isComplete) return chosen;
   }
-  const going = ways.filter((way) => way.style === largest && photosLeft(way) === fewest);
-  const pages = going.map((way) => filled(way, GOES_ON));
+  const going = ways.filter((way) => way.style === (isTight ? smallest : largest) && photosLeft(way) === fewest);
+  const pages = going.map((way) => filled(way, held, GOES_ON));
   return pages.reduce((most, page) => (untold(page) < untold(most) ? page : most));
 }
 
@@ -62,20 +66,24 @@ function mayTell({ halves, picture, style, stacks }: Way, length: number): boole
   return isUnder || mayHold(length, stacks.beside, style, halves.wordRoom);
 }
 
-/** What a page leaves to the next, in characters and what weighs as much. */
+/** What a page leaves to the next. */
 function untold({ body: { rest }, later }: Chosen): number {
-  const pictures = rest.plans.length + later.length + (rest.energy ? 1 : 0) + (rest.photo ? 1 : 0);
-  return rest.description.length + 30 * (rest.features.length + rest.terms.length) + 300 * pictures;
+  return weightOf({ ...rest, plans: [...rest.plans, ...later] });
 }
 
 function underRoom({ pictureRoom }: Halves, { least }: PictureBlock): number {
   return Math.max(0, pictureRoom - least - ABOVE_LISTS);
 }
 
-function filled(way: Way, flow: Partial<ItemSetting> = {}): Chosen {
+function filled(way: Way, held: number, flow: Partial<ItemSetting> = {}): Chosen {
   const { halves, picture, style, stacks } = way;
   const setting = { canvas: halves.words, style, ...flow };
-  const under = bodyBlock(way.matter, { ...setting, stacks: stacks.under, maxHeight: underRoom(halves, picture) });
-  const body = bodyBlock(under.rest, { ...setting, stacks: stacks.beside, maxHeight: halves.wordRoom });
+  const kept = 1 - held;
+  const under = bodyBlock(way.matter, {
+    ...setting,
+    stacks: stacks.under,
+    maxHeight: kept * underRoom(halves, picture),
+  });
+  const body = bodyBlock(under.rest, { ...setting, stacks: stacks.beside, maxHeight: kept * halves.wordRoom });
   return { ...way, under, body };
 }

@@ -60,6 +60,12 @@ export function isEmpty(matter: Matter): boolean {
   return !Object.values(contentsOf(matter)).includes(true);
 }
 
+/** What is left untold, in characters and what weighs as much. */
+export function weightOf({ description, features, terms, plans, photo, energy }: Matter): number {
+  const pictures = plans.length + (energy ? 1 : 0) + (photo ? 1 : 0);
+  return description.length + 30 * (features.length + terms.length) + 300 * pictures;
+}
+
 function termOf({ figure, unit, label, path }: Fact): Term {
   return { label, value: unit ? `${figure} ${unit}` : figure, path };
 }

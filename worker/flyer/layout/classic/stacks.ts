@@ -50,14 +50,19 @@ function partings(matter: Matter, canvas: Canvas): Stack[][] {
   const at = stackMaker(canvas);
   if (has.photo) return besidePhoto(has, at);
   if (has.text && has.features && has.plan)
-    return [three(at), [at(0, 4, TEXT), at(4, 5, ['features'], 2), at(9, 3, PLAN)]];
+    return [
+      three(at, TEXT, ['features']),
+      ...termsMoved(has, at),
+      [at(0, 4, TEXT), at(4, 5, ['features'], 2), at(9, 3, PLAN)],
+    ];
   if (has.text && has.features) return twoOf(has, isLong, canvas, at);
   if (has.text && has.plan)
     return [
       [at(0, 8, TEXT, isLong ? 2 : 1), at(8, 4, PLAN)],
       [at(0, 9, TEXT, 2), at(9, 3, PLAN)],
     ];
-  if (has.text) return [[at(0, 9, TEXT, has.copy ? 2 : 1)], [at(0, 12, TEXT, has.copy ? 3 : 2)]];
+  if (has.copy) return [[at(0, 9, TEXT, 2)], [at(0, 12, TEXT, 3)]];
+  if (has.text) return [[at(0, 9, TEXT)], [at(0, 12, TEXT)], [at(0, 6, TEXT), at(6, 6, TEXT)]];
   if (has.features && has.plan) return [[at(0, 8, ['features'], 2), at(8, 4, PLAN)]];
   if (has.features) return [[at(0, 5, ['features'])], [at(0, 12, ['features'], 2)], [at(0, 12, ['features'], 3)]];
   return has.plan ? [[at(0, 5, PLAN)]] : [[]];
@@ -83,9 +88,14 @@ export function partsIn(width: number, gutter: number, least: number): number {
   return Math.max(1, Math.floor((width + gutter) / (least + gutter)));
 }
 
-function three(at: At): Stack[] {
-  const features = at(5, 4, ['features']);
-  return [at(0, 5, TEXT), { ...features, x: features.x + INSET, width: features.width - 2 * INSET }, at(9, 3, PLAN)];
+/** Conditions under the features leave their column to the text. */
+function termsMoved({ copy, lists }: Contents, at: At): Stack[][] {
+  return copy && lists ? [three(at, ['description'], ['features', 'terms'])] : [];
+}
+
+function three(at: At, text: readonly Item[], list: readonly Item[]): Stack[] {
+  const features = at(5, 4, list);
+  return [at(0, 5, text), { ...features, x: features.x + INSET, width: features.width - 2 * INSET }, at(9, 3, PLAN)];
 }
 
 function twoOf({ copy }: Contents, isLong: boolean, { distance }: Canvas, at: At): Stack[][] {

@@ -3,8 +3,9 @@ import type { Brief } from '../layout.ts';
 import { GAP_PHOTO_TO_TITLE } from '../tokens.ts';
 import { type BodyBlock, bodyBlock } from './body-block.ts';
 import { type Canvas, wholeCanvas } from './canvas.ts';
+import type { Flow } from './flow.ts';
 import type { Furniture } from './furniture.ts';
-import type { Matter } from './matter.ts';
+import { type Matter, weightOf } from './matter.ts';
 import { lengthOf, mayHold } from './may-hold.ts';
 import { type Opening, openingBlock } from './opening-block.ts';
 import type { PageBody } from './page-body.ts';
@@ -19,18 +20,24 @@ interface Way extends Parting, Stacking {
   style: TextStyle;
 }
 
+interface Choice {
+  opening: Opening;
+  room: number;
+  flow: Flow;
+}
+
 interface Chosen extends Pick<Way, 'picture' | 'later'> {
   body: BodyBlock;
 }
 
 /** Pictures over the whole measure, title and facts below them, then the text. */
-export function uprightPage(brief: Brief, { top, bottom }: Furniture): PageBody {
+export function uprightPage(brief: Brief, { top, bottom }: Furniture, flow: Flow): PageBody {
   const { frame } = brief;
   const canvas = wholeCanvas(brief);
   const opening = openingBlock(brief.copy, canvas);
   const gap = GAP_PHOTO_TO_TITLE * canvas.distance;
   const room = bottom - top - gap - opening.height;
-  const { picture, body, later } = choose(brief, canvas, opening, room);
+  const { picture, body, later } = choose(brief, canvas, { opening, room, flow });
   const height = pictureHeight(picture, room - spaced(body.height), isDrawn(brief));
   const titleTop = top + height + gap;
   return {
@@ -49,8 +56,9 @@ export function uprightPage(brief: Brief, { top, bottom }: Furniture): PageBody 
  * What gives way, in turn: the height of the picture, the size of the text and its columns, a second strip of photos, plans after
  * the first; and when all that is not enough, the text goes on overleaf.
  */
-function choose(brief: Brief, canvas: Canvas, { untold }: Opening, room: number): Chosen {
-  const pictures = fitting(pictureBlocks(brief, canvas.width), room);
+function choose(brief: Brief, canvas: Canvas, { opening: { untold }, room, flow }: Choice): Chosen {
+  const all = pictureBlocks(brief, canvas.width);
+  const pictures = flow.isTight && isDrawn(brief) ? all : fitting(all, room);
   const ways = pictures.flatMap((picture) =>
     partings(brief, untold, picture.beside).flatMap((parting) =>
       settingsOf(brief, parting.matter, canvas).map((setting): Way => ({ picture, ...parting, ...setting })),
@@ -64,9 +72,19 @@ function choose(brief: Brief, canvas: Canvas, { untold }: Opening, room: number)
     if (body.isComplete) return { ...way, body };
   }
   const last = ways.filter(({ picture, isLavish }) => picture === pictures.at(-1) && !isLavish);
-  const way = last.find(({ matter }) => matter.plans.length <= 1) ?? (last[0] as Way); // one at least
-  const setting = { canvas, ...way, maxHeight: Math.max(0, roomFor(way)), ...GOES_ON };
-  return { ...way, body: bodyBlock(way.matter, setting) };
+  return goingOn(last, flow)
+    .map((way) => {
+      const maxHeight = (1 - flow.held) * Math.max(0, roomFor(way));
+      return { ...way, body: bodyBlock(way.matter, { canvas, ...way, maxHeight, ...GOES_ON }) };
+    })
+    .reduce((most, page) => (weightOf(page.body.rest) < weightOf(most.body.rest) ? page : most));
+}
+
+/** Ways to set a page whose text goes on: one size of type, one plan at the most, and any columns. */
+function goingOn(ways: readonly Way[], { isTight }: Flow): Way[] {
+  const ordered = isTight ? ways.toReversed() : ways;
+  const first = ordered.find(({ matter }) => matter.plans.length <= 1) ?? (ways[0] as Way); // one at least
+  return ways.filter(({ matter, style }) => matter === first.matter && style === first.style);
 }
 
 function isForOnePage({ later }: Way): boolean {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { FlyerDesign, Listing } from '../../../sql/listing/listing.ts';
+import { frameOf } from '../../../worker/flyer/layout/frame.ts';
+import { layOut } from '../../../worker/flyer/layout/layout.ts';
+import { NO_PICTURES } from '../../../worker/flyer/pictures/picture.ts';
+import { marksOf, type Sheet } from '../../../worker/flyer/sheet.ts';
+import { pageFaults } from '../../renders/page-faults.ts';
+import { boxOf } from '../../sheet-rules/boxes.ts';
+import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
+import { IKOYI } from './listings.ts';
+import { photosOf, pictureAt } from './photos.ts';
+
+const SENTENCE =
+  'The accommodation is arranged over the raised ground and first floors of a late terrace, with stripped boards, working windows and a kitchen that opens straight to the garden. ';
+
+const described = (sentences: number): Listing => ({ ...IKOYI, description: SENTENCE.repeat(sentences).trim() });
+
+/** Where a further page may say something. */
+const TOP = 80;
+const ABOVE_EDGE = 60;
+
+/** Share of the last page that is made use of. */
+function filledOf(sheets: readonly Sheet[]): number {
+  const last = sheets.at(-1) as Sheet; // of a flyer, which has one at least
+  const bottom = last.height - ABOVE_EDGE;
+  const bottoms = marksOf([last]).map((mark) => boxOf(mark).bottom);
+  return (Math.max(TOP, ...bottoms.filter((each) => each < bottom)) - TOP) / (bottom - TOP);
+}
+
+const DESIGNS: FlyerDesign[] = [{}, { landscape: true }, { paper: 'A5' }, { paper: 'A5', landscape: true }];
+
+test.each(DESIGNS)('however long the text, no page at the end holds a few lines alone: %j', (design) => {
+  const hardlyFilled = Array.from({ length: 12 }, (_, index) => 3 + 2 * index).filter((sentences) => {
+    const { sheets } = layOut({ listing: described(sentences), design }, NO_PICTURES);
+    expect(sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(design).margin))).toEqual([]);
+    return sheets.length > 1 && (pageFaults(sheets).length > 0 || filledOf(sheets) < 0.25);
+  });
+
+  expect(hardlyFilled).toEqual([]);
+});
+
+const textsOf = (sheet: Sheet | undefined) =>
+  marksOf(sheet ? [sheet] : []).flatMap((mark) => (mark.type === 'text' ? [mark] : []));
+
+test('conditions stand under the features, beside the plan, where that leaves room to the text', () => {
+  const floorPlans = [pictureAt('/listing/images/3', 900, 640)];
+  const { sheets } = layOut({ listing: described(12) }, { ...NO_PICTURES, photos: photosOf(2), floorPlans });
+  const [text, feature, tenure] = [SENTENCE.slice(0, 12), IKOYI.features?.[0] ?? '', IKOYI.tenure ?? ''].map((words) =>
+    textsOf(sheets[0]).find((mark) => mark.text.startsWith(words)),
+  );
+
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(tenure?.baseline).toBeGreaterThan(feature?.baseline ?? 0);
+  expect(tenure?.x).toBeGreaterThan(text?.x ?? 0);
+});
+
+test('on a sheet on its side conditions stand below the pictures before any go on overleaf', () => {
+  const fees = Array.from({ length: 8 }, (_, index) => ({ label: `Charge no. ${index + 1}`, amountMinor: '2500000' }));
+  const { features, ...house } = described(3);
+  const { sheets } = layOut(
+    { listing: { ...house, fees }, design: { landscape: true } },
+    { ...NO_PICTURES, photos: photosOf(1) },
+  );
+
+  expect(sheets).toHaveLength(1);
+  expect(textsOf(sheets[0]).filter(({ text }) => text.startsWith('Charge no.'))).toHaveLength(8);
+});
