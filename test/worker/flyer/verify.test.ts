@@ -1,10 +1,13 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bytesOf, openDocument } from '../../../worker/flyer/document.ts';
 import { drawSheets } from '../../../worker/flyer/draw.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
+import type { PictureMark } from '../../../worker/flyer/sheet.ts';
 import { verify } from '../../../worker/flyer/verify/verify.ts';
 import { boxed } from './boxed-sheet.ts';
 import { flyer } from './listings.ts';
+import { pictureAt } from './photos.ts';
 import { render } from './read-pdf.ts';
 
 const rejection = (reason: RegExp) =>
@@ -71,9 +74,7 @@ test('a flyer of which a page or a picture is lost is rejected', async () => {
   const [sheet] = layout.sheets;
   if (!sheet) throw new Error('There is no sheet.');
   const { pdf } = await render(flyer());
-  const picture = { id: 'a', width: 30, height: 20, path: '', alt: 'A house', caption: '', hasLightEdge: false };
-  const mark = { type: 'picture', x: 0, y: 0, width: 30, height: 20, fit: 'cover', picture } as const;
-  const parts = [...sheet.parts, { role: 'Figure', alt: 'A house', marks: [mark] } as const];
+  const parts = [...sheet.parts, { role: 'Figure', alt: 'A house', marks: [photoMark('')] } as const];
 
   await expect(verify(pdf, { ...layout, sheets: [sheet, sheet] })).rejects.toEqual(
     rejection(/has 1 pages instead of 2/),
@@ -82,3 +83,27 @@ test('a flyer of which a page or a picture is lost is rejected', async () => {
     rejection(/shows 0 pictures instead of 1/),
   );
 });
+
+test('a flyer with one photo on three pages, as when a listing names it three times, passes', async () => {
+  const background = { r: 180, g: 160, b: 140 };
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const placed = { width: 800, height: 600, colour: { filter: 'DCTDecode', bytes } } as const;
+  const layout = layOut(flyer());
+  const marks = [0, 1, 2].map((index) => photoMark(`/listing/images/${index}`));
+  const sheets = layout.sheets.flatMap((sheet) =>
+    marks.map((mark) => ({
+      ...sheet,
+      parts: [...sheet.parts, { role: 'Figure', alt: 'A house', marks: [mark] } as const],
+    })),
+  );
+  const doc = openDocument({ title: 'Thrice', language: 'en', direction: 'ltr' });
+  drawSheets(doc, sheets, new Map(marks.map((mark) => [mark, placed])));
+
+  await expect(verify(await bytesOf(doc), { ...layout, sheets })).resolves.toEqual({ pageCount: 3 });
+});
+
+function photoMark(path: string): PictureMark {
+  return { type: 'picture', x: 0, y: 0, width: 30, height: 20, fit: 'cover', picture: pictureAt(path, 30, 20) };
+}

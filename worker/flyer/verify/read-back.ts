@@ -60,6 +60,8 @@ async function readPage(document: PDFDocumentProxy, number: number, found: ReadB
     if (operator === OPS.setFont) addFont(page.commonObjs.get(argsArray[index][0]), found);
     if (operator === OPS.paintImageXObject) found.pictures += 1;
   }
+  // A picture that is on a later page too would be copied from this one, and what stands in for it cannot be.
+  page.cleanup();
 }
 
 const ALL_KINDS = new Set(Object.values(AnnotationType));
