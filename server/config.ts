@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PreparedStatements } from '../sql/client.ts';
 import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
+import { parsedUrl } from '../sql/text/parsed-url.ts';
 import { isAddressRange } from './auth/client-address.ts';
 import { LimitSettings, type Limits, toLimits } from './limits.ts';
 
@@ -31,7 +32,7 @@ export interface ServerConfig {
 }
 
 const WEB_URL = z.url({ protocol: /^https?$/, error: 'Give a URL like https://flyers.example.com.' });
-const ORIGIN = WEB_URL.refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''), {
+const ORIGIN = WEB_URL.refine((url) => parsedUrl(url)?.origin === url.replace(/\/$/, ''), {
   error: 'Give origins like https://app.example.com, without a path, with commas between them.',
 });
 

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../sql/text/parsed-url.ts';
 import { isLoopback } from './loopback.ts';
 
 /** What a URL may have beside a host and its port. */
@@ -5,8 +6,8 @@ const NO_HOST = /[/\\?#@\s]/;
 
 /** `name:port` of a Host header, taken apart; undefined when it is none. */
 function hostnameOf(host: string | undefined): string | undefined {
-  if (!host || NO_HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
-  return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
+  if (!host || NO_HOST.test(host)) return undefined;
+  return parsedUrl(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '');
 }
 
 /** Whether a Host header can be what it says. None, as of HTTP/1.0, is none that is wrong. */
@@ -30,8 +31,9 @@ export interface Origins {
 /** Whether a page of this origin is ours or was allowed. No origin: no web page asks. */
 export function isTrustedOrigin(origin: string | undefined, host: string | undefined, origins: Origins): boolean {
   if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const { host: originHost, origin: normal } = new URL(origin);
+  const page = parsedUrl(origin);
+  if (!page) return false;
+  const { host: originHost, origin: normal } = page;
   if (originHost !== '' && originHost === host?.toLowerCase()) return true;
   if (origins.publicUrl !== undefined && normal === new URL(origins.publicUrl).origin) return true;
   return normal !== 'null' && origins.allowed.includes(normal);

@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../sql/text/parsed-url.ts';
+
 const WEB = new Set(['http:', 'https:']);
 const NOT_DIALLED = /\D/g;
 const LEAST_DIGITS = 3;
@@ -11,8 +13,9 @@ const ISOLATES = /[\u2066-\u2069]/g;
 export function linkTarget(text: string): string | undefined {
   const link = text.replace(ISOLATES, '');
   if (/^tel:/i.test(link)) return phoneTarget(link.slice('tel:'.length));
-  if (!URL.canParse(link)) return undefined;
-  const { protocol, href } = new URL(link);
+  const url = parsedUrl(link);
+  if (!url) return undefined;
+  const { protocol, href } = url;
   if (WEB.has(protocol)) return href;
   return protocol === 'mailto:' ? href.replaceAll(' ', '%20') : undefined;
 }

@@ -1,4 +1,5 @@
 import { isBlank } from '../../text/clean.ts';
+import { parsedUrl } from '../../text/parsed-url.ts';
 import { described, isAbsent, type Reader } from './reader.ts';
 
 const MAX_LENGTH = 2_000;
@@ -18,8 +19,10 @@ export const webAddress: Reader<string> = described(
 function normalised(raw: string): string | undefined {
   // URL drops tabs and line ends from the middle of an address; whoever wrote them meant something else.
   const text = raw.trim();
-  if (text.length > MAX_LENGTH || /[\p{Cc}\s<>"\\^`{|}]/u.test(text) || !URL.canParse(text)) return undefined;
-  const { protocol, username, password, href } = new URL(text);
+  if (text.length > MAX_LENGTH || /[\p{Cc}\s<>"\\^`{|}]/u.test(text)) return undefined;
+  const url = parsedUrl(text);
+  if (!url) return undefined;
+  const { protocol, username, password, href } = url;
   const isWeb = protocol === 'http:' || protocol === 'https:';
   return isWeb && username === '' && password === '' && href.length <= MAX_LENGTH ? href : undefined;
 }

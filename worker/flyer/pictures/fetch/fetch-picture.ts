@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { MAX_PICTURE_BYTES } from '../../../../sql/listing/images-of.ts';
+import { parsedUrl } from '../../../../sql/text/parsed-url.ts';
 import { fault, type Obtained, TOO_MANY_BYTES } from '../fault.ts';
 import { AddressRefused, type AllowedHosts, checkedLookup, checkTarget, type LookUp } from './address.ts';
 import type { KeptPicture, KeptPictures } from './picture-cache.ts';
@@ -84,9 +85,8 @@ function keeping(url: URL, { kept }: Journey, headers: IncomingHttpHeaders, obta
 
 /** Undefined where it leads nowhere, or out of the safe into the open. */
 function targetOf({ headers: { location } }: IncomingMessage, url: URL): URL | undefined {
-  if (location === undefined || !URL.canParse(location, url)) return undefined;
-  const target = new URL(location, url);
-  return url.protocol === 'https:' && target.protocol !== 'https:' ? undefined : target;
+  const target = location === undefined ? undefined : parsedUrl(location, url);
+  return url.protocol === 'https:' && target?.protocol !== 'https:' ? undefined : target;
 }
 
 function ask(
