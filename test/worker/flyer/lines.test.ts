@@ -102,6 +102,10 @@ test('a word that is wider than the measure is broken once it fills a line, wher
 test.for([
   ['Call +234 803 555 0100 now', '+234 803 555 0100'],
   ['Asking 1 250 000 € or near', '1 250 000 €'],
+  ['In winter −15 °C outside', '−15 °C'],
+  ['A garden of 250 sq ft, and', '250 sq ft,'],
+  ['Ein Hof von 40 m² Fläche', '40 m²'],
+  ['Down to 2.5 % of the sum', '2.5 %'],
   ['価格は５，８００万円です', '５，８００万円'],
   ['築年は2024年5月です', '2024年'],
   ['강남구 아파트입니다', '아파트입니다'],

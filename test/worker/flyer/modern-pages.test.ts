@@ -122,6 +122,23 @@ test.each([5, 6, 7, 8])('of %i photos on a sheet that lies two stand overleaf wi
   expect(onPages).toEqual([count - 2, 3]);
 });
 
+test('a few words end their lines where their writer ended them', () => {
+  const written = ['Two rooms to the garden', 'A cellar', 'Free from May'];
+  const { bedrooms, bathrooms, ...few } = BRIEF;
+  for (const listing of [few, { ...BRIEF, features: features(3) }]) {
+    const { texts } = pagesOf({ ...listing, description: written.join('\n') });
+
+    expect(texts[0]).toEqual(expect.arrayContaining(written));
+  }
+});
+
+test('the name of an agency that is one word is not parted where it has room', () => {
+  const agency = '架空不動産株式会社';
+  const { texts } = pagesOf({ ...BRIEF, agent: { ...IKOYI.agent, agency } }, { photos: photosOf(1) });
+
+  expect(texts[0]?.filter((text) => text === agency).length).toBe(2);
+});
+
 test.each([false, true])('the portrait stands in the band, labels and plan are drawn (lying: %s)', (landscape) => {
   const agentPhoto = pictureAt('/listing/agent/photo');
   const energyLabels = [pictureAt('/listing/images/8')];

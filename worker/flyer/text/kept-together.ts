@@ -3,6 +3,8 @@ const PAIRS: readonly (readonly [end: RegExp, beginning: RegExp])[] = [
   // The groups of a phone number or a price, its currency, its unit.
   [/\p{Nd}[)]? $/u, /^[(]?\p{Nd}|^\p{Sc}|^m²|^ft²/u],
   [/\p{Sc} $/u, /^\p{Nd}/u],
+  [/\p{Nd} $/u, /^[°%‰′″]|^(?:[ckm]?m|ha|ft|sq|kWh?|kg|lb|min|h)[²³]?(?![\p{L}\p{M}])/u],
+  [/\bsq $/u, /^ft/u],
   [/[０-９，．]$/u, /^[０-９，．]/u],
   [/\p{Nd}$/u, /^[億万千円元坪㎡年月日分号室階帖畳人％]/u],
   [/[億万千]$/u, /^[円元]/u],
@@ -12,8 +14,14 @@ const PAIRS: readonly (readonly [end: RegExp, beginning: RegExp])[] = [
   [/ $/u, /^[ๆฯໆៗ]/u],
 ];
 
+/** Characters, with one that tells that it ends. */
+const LONGEST_UNIT = 4;
+
 /** Whether no line should end here though it might. */
 export function isKeptTogether(text: string, position: number): boolean {
-  const [end, beginning] = [text.slice(Math.max(0, position - 3), position), text.slice(position, position + 3)];
+  const [end, beginning] = [
+    text.slice(Math.max(0, position - 3), position),
+    text.slice(position, position + LONGEST_UNIT + 1),
+  ];
   return PAIRS.some(([before, after]) => before.test(end) && after.test(beginning));
 }

@@ -27,7 +27,9 @@ function brandOf({ copy, pictures, strong, accent }: Modern, room: number): Bran
   const logoWidth = logo ? Math.min(WIDEST_LOGO, room, (LOGO * logo.width) / logo.height) : 0;
   const textX = logo ? logoWidth + GAP : 0;
   const style = { ...strong, leading: LEADING };
-  const halves = Math.min(room - textX, Math.max(70, widthOf(agency, style) * 0.62));
+  // A name that is written as one word is not parted where it has room.
+  const share = /\s/u.test(agency) ? 0.62 : 1;
+  const halves = Math.min(room - textX, Math.max(70, widthOf(agency, style) * share + 0.1));
   const { lines } = fewLines(agency, style, { width: halves, maxLines: 2 }, '');
   const isCut = lines.join(' ').includes('…');
   const set = isCut ? fewLines(agency, style, { width: Math.max(20, room - textX), maxLines: 2 }, '').lines : lines;

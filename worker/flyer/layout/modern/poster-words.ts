@@ -1,10 +1,11 @@
 import { GREY, INK } from '../../colour/accent.ts';
 import type { Part } from '../../sheet.ts';
 import { type Block, textCut } from '../block.ts';
-import { atSize, fewLines } from '../fit-text.ts';
+import { atSize } from '../fit-text.ts';
 import { apart, linesFrom } from '../set-text.ts';
 import { addressLines } from './address-lines.ts';
 import { conditionsOf } from './content.ts';
+import { ownLines } from './own-lines.ts';
 import { sentence } from './rows.ts';
 import type { Modern } from './setting.ts';
 import { titleLines } from './title-lines.ts';
@@ -52,11 +53,14 @@ function saidBelow(modern: Modern) {
   const notes = notesOf(modern);
   const message = 'Longer than its place on the sheet: cut.';
   const texts = [
-    { text: copy.description.replaceAll('\n', ' '), paths: ['/listing/description'] },
-    { text: notes.map(({ text }) => text).join(BETWEEN_NOTES), paths: notes.map(({ path }) => path) },
+    { text: copy.description, paths: ['/listing/description'] },
+    {
+      text: notes.map(({ text }) => text.replaceAll('\n', ' ')).join(BETWEEN_NOTES),
+      paths: notes.map(({ path }) => path),
+    },
   ].filter(({ text }) => text);
   const set = texts.map(({ text, paths }) => {
-    const { lines, cuts } = fewLines(text, style, { width: frame.span(10), maxLines: MOST_LINES }, '');
+    const { lines, cuts } = ownLines(text, style, { width: frame.span(10), maxLines: MOST_LINES }, '');
     return { lines, cuts: cuts.length > 0 ? paths.map((path) => textCut(path, message)) : [] };
   });
   const lines = set.map((each) => apart(each.lines));

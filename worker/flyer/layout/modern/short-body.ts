@@ -3,9 +3,9 @@ import type { Fact } from '../../copy/facts.ts';
 import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
-import { fewLines } from '../fit-text.ts';
 import { apart, linesFrom } from '../set-text.ts';
 import { conditionRows } from './content.ts';
+import { ownLines } from './own-lines.ts';
 import { balancedRows } from './row-columns.ts';
 import { featureRows, type Row } from './rows.ts';
 import type { Modern } from './setting.ts';
@@ -33,9 +33,8 @@ const TEXT_TO_ROWS = 12;
 /** The description in a few lines, below it conditions and features in balanced columns. */
 export function shortBody(modern: Modern, others: readonly Fact[], form: ShortForm, room: number): ShortBody {
   const { frame, copy, left, address } = modern;
-  const text = copy.description.replaceAll('\n', ' ');
   const measure = { width: frame.span(7), maxLines: MOST_COPY_LINES };
-  const said = text ? fewLines(text, address, measure, '/listing/description') : { lines: [], cuts: [] };
+  const said = ownLines(copy.description, address, measure, '/listing/description');
   const textHeight = said.lines.length > 0 ? said.lines.length * address.leading + TEXT_TO_ROWS : 0;
   const rows = [
     ...conditionRows(modern, others, form.width),
