@@ -153,7 +153,7 @@ test.each([
   ['de-DE', ['Zimmer', 'Schlafzimmer', 'Wohnfläche']],
   ['fr-FR', ['pièces', 'chambres', 'surface habitable']],
   ['it-IT', ['locali', 'camere da letto', 'superficie']],
-  ['fr-CA', ['chambres', 'surface habitable', 'pièces']],
+  ['fr-CA', ['chambres', 'superficie habitable', 'pièces']],
   ['en-GB', ['bedrooms', '861 sq ft living area', 'rooms']],
 ])('in %s a home is counted by %s', (locale, labels) => {
   const { facts } = copy({ locale, bedrooms: 2, rooms: 3.5, livingArea: { value: 80, unit: 'SQM' } });

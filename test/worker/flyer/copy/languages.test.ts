@@ -66,7 +66,14 @@ test.each([
   ['en-NG', 'en'],
   ['en-US', 'en-US'],
   ['en-PH', 'en-US'],
-  ['de-CH', 'de'],
+  ['de-AT', 'de'],
+  ['de-CH', 'de-CH'],
+  ['fr-BE', 'fr'],
+  ['fr-CA', 'fr-CA'],
+  ['es-ES', 'es'],
+  ['es-MX', 'es-MX'],
+  ['es-PE', 'es-AR'],
+  ['es-CO', 'es-419'],
   ['pt', 'pt'],
   ['pt-AO', 'pt-PT'],
   ['zh', 'zh-Hans'],
@@ -77,4 +84,20 @@ test.each([
   ['ru', undefined],
 ])('a sheet of %s has the labels of %s', (tag, labels) => {
   expect(languageOf(new Intl.Locale(tag))?.tag).toBe(labels);
+});
+
+test.each([
+  ['es-ES', 'Piso'],
+  ['es-CO', 'Apartamento'],
+  ['es-CL', 'Departamento'],
+  ['es-MX', 'Departamento'],
+])('a flat in %s is called %s', (tag, word) => {
+  expect(languageOf(new Intl.Locale(tag))?.codes.APARTMENT).toBe(word);
+});
+
+test('no word of a Swiss sheet has an ß', () => {
+  const swiss = languageOf(new Intl.Locale('de-CH'));
+
+  expect(leaves(swiss).filter(([, text]) => text.includes('ß'))).toEqual([]);
+  expect(swiss?.transport.walk).toBe('{minutes} Min. zu Fuss');
 });

@@ -37,8 +37,8 @@ test.each([
   ['es-ES', 'En alquiler', ['dormitorios', 'baño', 'superficie'], 'Renta sin gastos', 'al mes', 'Piso'],
   ['it-IT', 'In affitto', ['camere da letto', 'bagno', 'superficie'], 'Canone senza spese', 'al mese', 'Appartamento'],
   ['pl-PL', 'Do wynajęcia', ['sypialnie', 'łazienka', 'powierzchnia'], 'Czynsz bez opłat', 'miesięcznie', 'Mieszkanie'],
-  ['ja-JP', '賃貸', ['寝室', 'バスルーム', '専有面積'], '管理費別', '/月', 'マンション'],
-  ['ar-AE', 'للإيجار', ['غرفتا نوم', 'حمّام', 'المساحة'], 'صافي الإيجار', 'شهريًا', 'شقة'],
+  ['ja-JP', '賃貸', ['寝室', '浴室', '専有面積'], '管理費別', '/月', 'マンション'],
+  ['ar-AE', 'للإيجار', ['غرف نوم', 'حمّام', 'المساحة'], 'صافي الإيجار', 'شهريًا', 'شقة'],
 ])('a letting in %s is told as an agent there tells it', (locale, transaction, labels, qualifier, period, type) => {
   const { copy, warnings } = write({ ...LETTING, transport: [], locale });
 

@@ -3,15 +3,15 @@ import type { Language } from './language.ts';
 export const AR: Language = {
   tag: 'ar',
   facts: {
-    bedrooms: { label: { one: 'غرفة نوم', two: 'غرفتا نوم', few: 'غرف نوم', many: 'غرفة نوم', other: 'غرفة نوم' } },
-    bathrooms: { label: { one: 'حمّام', two: 'حمّامان', few: 'حمّامات', many: 'حمّامًا', other: 'حمّام' } },
+    bedrooms: { label: { one: 'غرفة نوم', two: 'غرف نوم', few: 'غرف نوم', many: 'غرفة نوم', other: 'غرفة نوم' } },
+    bathrooms: { label: { one: 'حمّام', two: 'حمّامات', few: 'حمّامات', many: 'حمّامًا', other: 'حمّام' } },
     toilets: {
-      label: { one: 'دورة مياه', two: 'دورتا مياه', few: 'دورات مياه', many: 'دورة مياه', other: 'دورة مياه' },
+      label: { one: 'دورة مياه', two: 'دورات مياه', few: 'دورات مياه', many: 'دورة مياه', other: 'دورة مياه' },
     },
-    rooms: { label: { one: 'غرفة', two: 'غرفتان', few: 'غرف', many: 'غرفة', other: 'غرفة' } },
-    receptionRooms: { label: { one: 'صالة', two: 'صالتان', few: 'صالات', many: 'صالة', other: 'صالة' } },
+    rooms: { label: { one: 'غرفة', two: 'غرف', few: 'غرف', many: 'غرفة', other: 'غرفة' } },
+    receptionRooms: { label: { one: 'صالة', two: 'صالات', few: 'صالات', many: 'صالة', other: 'صالة' } },
     parkingSpaces: {
-      label: { one: 'موقف سيارة', two: 'موقفا سيارات', few: 'مواقف سيارات', many: 'موقف سيارات', other: 'موقف سيارات' },
+      label: { one: 'موقف سيارة', two: 'مواقف سيارات', few: 'مواقف سيارات', many: 'موقف سيارات', other: 'موقف سيارات' },
     },
     livingArea: 'المساحة',
     lotArea: 'مساحة الأرض',

@@ -34,7 +34,7 @@ export const DE: Language = {
   },
   space: ' ',
   qualifiers: {
-    ASKING_PRICE: 'Angebotspreis',
+    ASKING_PRICE: 'Kaufpreis',
     GUIDE_PRICE: 'Richtpreis',
     OFFERS_OVER: 'Gebote ab',
     FROM: 'Ab',
@@ -97,7 +97,7 @@ export const DE: Language = {
     certificateNumber: 'Ausweisnummer',
     until: 'gültig bis {date}',
   },
-  licence: 'Zulassung {number}',
+  licence: 'Reg.-Nr. {number}',
   words: {
     scan: 'Scannen für alle Details',
     continued: 'Fortsetzung umseitig',
@@ -109,4 +109,22 @@ export const DE: Language = {
   },
   comma: ', ',
   dot: '  ·  ',
+};
+
+/** As Switzerland and Liechtenstein write it, where there is no ß. */
+export const DE_CH: Language = {
+  ...DE,
+  tag: 'de-CH',
+  facts: { ...DE.facts, parkingSpaces: { label: { one: 'Parkplatz', other: 'Parkplätze' } } },
+  qualifiers: { ...DE.qualifiers, ASKING_PRICE: 'Verkaufspreis', NET_COLD_RENT: 'Nettomiete' },
+  codes: {
+    ...DE.codes,
+    SEMI_DETACHED_HOUSE: 'Doppeleinfamilienhaus',
+    TERRACED_HOUSE: 'Reiheneinfamilienhaus',
+    PENTHOUSE: 'Attikawohnung',
+    PARKING: 'Parkplatz',
+    FREEHOLD: 'Eigentum',
+    LEASEHOLD: 'Baurecht',
+  },
+  transport: { ...DE.transport, walk: '{minutes} Min. zu Fuss' },
 };

@@ -110,3 +110,37 @@ export const ES: Language = {
   comma: ', ',
   dot: '  ·  ',
 };
+
+/** As most of Latin America writes it: there a piso is a floor. */
+export const ES_419: Language = {
+  ...ES,
+  tag: 'es-419',
+  facts: {
+    ...ES.facts,
+    toilets: { label: { one: 'medio baño', other: 'medios baños' } },
+    parkingSpaces: { label: { one: 'estacionamiento', other: 'estacionamientos' } },
+    lotArea: 'terreno',
+  },
+  codes: {
+    ...ES.codes,
+    DETACHED_HOUSE: 'Casa independiente',
+    SEMI_DETACHED_HOUSE: 'Casa pareada',
+    TERRACED_HOUSE: 'Casa en hilera',
+    APARTMENT: 'Apartamento',
+    PENTHOUSE: 'Penthouse',
+    FARM: 'Finca',
+    WAREHOUSE: 'Bodega',
+    PARKING: 'Estacionamiento',
+  },
+};
+
+/** As Argentina, Chile, Peru and their neighbours write it. */
+export const ES_AR: Language = { ...ES_419, tag: 'es-AR', codes: { ...ES_419.codes, APARTMENT: 'Departamento' } };
+
+/** As Mexico writes it. */
+export const ES_MX: Language = {
+  ...ES_AR,
+  tag: 'es-MX',
+  facts: { ...ES_AR.facts, bedrooms: { label: { one: 'recámara', other: 'recámaras' }, short: 'rec.' } },
+  transactions: { SALE: 'En venta', RENT: 'En renta', SHORT_LET: 'Renta temporal' },
+};

@@ -110,3 +110,27 @@ export const FR: Language = {
   comma: ', ',
   dot: '  ·  ',
 };
+
+/** As Canada writes it. */
+export const FR_CA: Language = {
+  ...FR,
+  tag: 'fr-CA',
+  facts: {
+    ...FR.facts,
+    toilets: { label: { one: 'salle d’eau', other: 'salles d’eau' } },
+    receptionRooms: { label: { one: 'salon', other: 'salons' } },
+    parkingSpaces: { label: { one: 'stationnement', other: 'stationnements' }, short: 'stat.' },
+    livingArea: 'superficie habitable',
+  },
+  transactions: { ...FR.transactions, SHORT_LET: 'Location à court terme' },
+  terms: { ...FR.terms, yearBuilt: 'année de construction' },
+  codes: {
+    ...FR.codes,
+    DETACHED_HOUSE: 'Maison unifamiliale',
+    TERRACED_HOUSE: 'Maison en rangée',
+    BUNGALOW: 'Bungalow',
+    COMMERCIAL: 'Propriété commerciale',
+    LEASEHOLD: 'Emphytéose',
+  },
+  licence: 'N° de permis {number}',
+};

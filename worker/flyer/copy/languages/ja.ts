@@ -4,9 +4,9 @@ export const JA: Language = {
   tag: 'ja',
   facts: {
     bedrooms: { label: '寝室' },
-    bathrooms: { label: 'バスルーム' },
+    bathrooms: { label: '浴室' },
     toilets: { label: 'トイレ' },
-    rooms: { label: '部屋' },
+    rooms: { label: '部屋数', short: '部屋' },
     receptionRooms: { label: 'リビング' },
     parkingSpaces: { label: '駐車場' },
     livingArea: '専有面積',

@@ -1,8 +1,8 @@
 import { AR } from './ar.ts';
-import { DE } from './de.ts';
+import { DE, DE_CH } from './de.ts';
 import { EN, EN_US } from './en.ts';
-import { ES } from './es.ts';
-import { FR } from './fr.ts';
+import { ES, ES_419, ES_AR, ES_MX } from './es.ts';
+import { FR, FR_CA } from './fr.ts';
 import { HA } from './ha.ts';
 import { HE } from './he.ts';
 import { HI } from './hi.ts';
@@ -25,8 +25,8 @@ import { ZH_HANT, ZH_HANT_HK } from './zh-hant.ts';
 
 // biome-ignore format: one line a family is easier to look over
 export const LANGUAGES: readonly Language[] = [
-  EN, EN_US, DE, NL, SV,
-  ES, FR, IT, PT, PT_PT,
+  EN, EN_US, DE, DE_CH, NL, SV,
+  ES, ES_419, ES_AR, ES_MX, FR, FR_CA, IT, PT, PT_PT,
   PL, UK,
   AR, HE, HI,
   JA, KO, ZH_HANS, ZH_HANT, ZH_HANT_HK, TH, VI,
@@ -35,11 +35,22 @@ export const LANGUAGES: readonly Language[] = [
 
 const BY_TAG: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((language) => [language.tag, language]));
 
+type Variants = readonly (readonly [tag: string, countries: ReadonlySet<string>])[];
+
+const SPANISH_OF_AMERICA = ['419', 'CO', 'CR', 'CU', 'DO', 'GT', 'HN', 'NI', 'PA', 'PR', 'SV', 'US', 'UY', 'VE'];
+
 /** Countries that write a language as another one does, and not as its first. */
-const WRITES_AS: Readonly<Record<string, readonly [tag: string, countries: ReadonlySet<string>]>> = {
-  en: ['en-US', new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'PH', 'LR'])],
-  pt: ['pt-PT', new Set(['PT', 'AO', 'MZ', 'CV', 'GW', 'ST', 'TL', 'MO', 'LU', 'CH'])],
-  'zh-Hant': ['zh-Hant-HK', new Set(['HK', 'MO'])],
+const WRITES_AS: Readonly<Record<string, Variants>> = {
+  de: [['de-CH', new Set(['CH', 'LI'])]],
+  en: [['en-US', new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'PH', 'LR'])]],
+  es: [
+    ['es-MX', new Set(['MX'])],
+    ['es-AR', new Set(['AR', 'BO', 'CL', 'EC', 'PE', 'PY'])],
+    ['es-419', new Set(SPANISH_OF_AMERICA)],
+  ],
+  fr: [['fr-CA', new Set(['CA'])]],
+  pt: [['pt-PT', new Set(['PT', 'AO', 'MZ', 'CV', 'GW', 'ST', 'TL', 'MO', 'LU', 'CH'])]],
+  'zh-Hant': [['zh-Hant-HK', new Set(['HK', 'MO'])]],
 };
 
 /** The labels of a locale; undefined where there are none in its language. Cantonese is written as Chinese is. */
@@ -47,7 +58,6 @@ export function languageOf(locale: Intl.Locale): Language | undefined {
   const { language: asked, script } = locale.maximize();
   const language = asked === 'yue' ? 'zh' : asked;
   const base = BY_TAG.has(language) ? language : `${language}-${script}`;
-  const variant = WRITES_AS[base];
-  const isVariant = variant && locale.region !== undefined && variant[1].has(locale.region);
-  return BY_TAG.get(isVariant ? variant[0] : base);
+  const variant = WRITES_AS[base]?.find(([, countries]) => countries.has(locale.region ?? ''));
+  return BY_TAG.get(variant?.[0] ?? base);
 }

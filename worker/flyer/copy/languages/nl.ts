@@ -97,7 +97,7 @@ export const NL: Language = {
     certificateNumber: 'certificaatnummer',
     until: 'geldig tot {date}',
   },
-  licence: 'Licentie {number}',
+  licence: 'Reg.nr. {number}',
   words: {
     scan: 'Scan voor alle details',
     continued: 'Zie ommezijde',

@@ -64,7 +64,7 @@ export const PT: Language = {
     HOUSE: 'Casa',
     DETACHED_HOUSE: 'Casa isolada',
     SEMI_DETACHED_HOUSE: 'Casa geminada',
-    TERRACED_HOUSE: 'Casa em banda',
+    TERRACED_HOUSE: 'Casa geminada',
     BUNGALOW: 'Casa térrea',
     VILLA: 'Villa',
     APARTMENT: 'Apartamento',

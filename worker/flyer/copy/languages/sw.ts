@@ -63,7 +63,7 @@ export const SW: Language = {
     HOUSE: 'Nyumba',
     DETACHED_HOUSE: 'Nyumba ya kujitegemea',
     SEMI_DETACHED_HOUSE: 'Nyumba pacha',
-    TERRACED_HOUSE: 'Nyumba za safu',
+    TERRACED_HOUSE: 'Nyumba ya safu',
     BUNGALOW: 'Bungalo',
     VILLA: 'Villa',
     APARTMENT: 'Fleti',
