@@ -29,12 +29,13 @@ const STREET_WORD =
   /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|dr|close|crescent|way|terrace|court|place|rue|avenue|boulevard|allée|chemin|impasse|quai|calle|avenida|av|paseo|plaza|rua|travessa|via|viale|corso|piazza|ulica|ul|aleja|al|вулиця|вул|проспект|улица|ул|רחוב|شارع|طريق|flat|apt|apartment|unit|suite|plot|no|block|floor|blok)(?!\p{L})\.?|(?:straße|strasse|str\.|weg|gasse|allee|platz|straat|laan|gracht|plein|gatan|vägen|gränd)(?!\p{L})/iu;
 /** All of some postcodes names some dozen doors, their first part a district: of Britain, Canada, the Netherlands, Brazil and Portugal, the United States, Singapore. */
 const INWARD_CODES: readonly RegExp[] = [
-  /\b([A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/u,
+  /\b([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}$/u,
   /\b([A-Z]\d[A-Z]) ?\d[A-Z]\d$/u,
   /\b(\d{4}) ?[A-Z]{2}\b/u,
   /\b(\d{4,5})-\d{3}\b/u,
   /\b(\d{5})-\d{4}$/u,
   /^(Singapore) \d{6}$/u,
+  /^\d{6} (Singapore)$/u,
 ];
 
 export function addressOf({ address, addressVisibility }: Listing): AddressCopy {
@@ -67,9 +68,14 @@ function areaOf(address: string): string {
   return parts
     .slice(1)
     .slice(-MOST_PARTS)
-    .filter((part) => !tellsTheStreet(part))
+    .filter((part, index, all) => !tellsTheStreet(part) && !namesBuilding(part, all[index - 1]))
     .map(withoutInwardCode)
     .join(comma);
+}
+
+/** The postcode of Singapore on its own: each building has one. */
+function namesBuilding(part: string, before: string | undefined): boolean {
+  return before === 'Singapore' && /^\d{6}$/u.test(part);
 }
 
 function withoutInwardCode(part: string): string {

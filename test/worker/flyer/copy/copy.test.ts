@@ -117,6 +117,9 @@ test.each([
   ['Rua dos Pinheiros, 870\nSão Paulo – SP, 05422-001', 'São Paulo – SP, 05422'],
   ['12 Main St, Austin, TX 78757-1234', 'Austin, TX 78757'],
   ['123 Orchard Road, Singapore 238858', 'Singapore'],
+  ['123 Orchard Road, Orchard, 238858 Singapore', 'Orchard, Singapore'],
+  ['123 Orchard Road, Singapore, 238858', 'Singapore'],
+  ['1 High Street, Leeds LS11AA', 'Leeds LS1'],
   ['1 High Street,\u00a0Leeds LS1\u00a01AA', 'Leeds LS1'],
   ['Kärntner Straße 1, A-1010 Wien', 'A-1010 Wien'],
 ])('of %s the area is %s', (address, area) => {
