@@ -1,27 +1,39 @@
 import { paintOf } from './colour/paint.ts';
 import { addSheet } from './document.ts';
+import { type FileLanguages, partLanguage } from './part-language.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
 import type { PlacedPictures } from './pictures/place-pictures.ts';
 import type { BoxMark, LineMark, Mark, Part, PathMark, PictureMark, Sheet } from './sheet.ts';
-import { begin, tagPart } from './tag-part.ts';
+import { begin, type SpokenPart, tagPart } from './tag-part.ts';
 import { drawText } from './text/draw-text.ts';
 
 type Placed = PlacedPictures['placed'];
 
-/** Draws the sheets on pages of their own, and tells readers by ear what is what. */
-export function drawSheets(doc: PDFKit.PDFDocument, sheets: readonly Sheet[], placed: Placed): void {
+/** Draws the sheets on pages of their own, and tells readers by ear what is what, and in which language where that is not the file's. */
+export function drawSheets(
+  doc: PDFKit.PDFDocument,
+  sheets: readonly Sheet[],
+  placed: Placed,
+  languages?: FileLanguages,
+): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
   for (const sheet of sheets) {
     addSheet(doc, sheet);
-    drawParts(doc, sheet.parts, root, placed);
+    const parts = languages ? sheet.parts.map((part) => spoken(part, languages)) : sheet.parts;
+    drawParts(doc, parts, root, placed);
   }
   root.end();
 }
 
+function spoken(part: Part, languages: FileLanguages): SpokenPart {
+  const lang = part.role === 'Artifact' ? undefined : partLanguage(part, languages);
+  return lang ? { ...part, lang } : part;
+}
+
 function drawParts(
   doc: PDFKit.PDFDocument,
-  parts: readonly Part[],
+  parts: readonly SpokenPart[],
   root: PDFKit.PDFStructureElement,
   placed: Placed,
 ): void {

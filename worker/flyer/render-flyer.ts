@@ -52,6 +52,6 @@ async function draw(title: string, { sheets, copy }: Layout, { placed }: PlacedP
   const { language, direction, address, agent } = copy;
   const author = agent?.agency ?? agent?.name;
   const doc = openDocument({ title, subject: address, language, direction, ...(author && { author }) });
-  drawSheets(doc, sheets, placed);
+  drawSheets(doc, sheets, placed, copy);
   return await bytesOf(doc);
 }

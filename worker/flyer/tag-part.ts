@@ -4,8 +4,13 @@ import type { Part } from './sheet.ts';
 
 type Element = PDFKit.PDFStructureElement;
 
+/** With its language, BCP 47, where that is not the file's. */
+export interface SpokenPart extends Part {
+  lang?: string;
+}
+
 /** Draws a part as what its role says, for readers by ear. */
-export function tagPart(doc: PDFKit.PDFDocument, part: Part, parent: Element, draw: () => void): void {
+export function tagPart(doc: PDFKit.PDFDocument, part: SpokenPart, parent: Element, draw: () => void): void {
   const target = part.link && linkTarget(part.link);
   if (target) addLink(doc, blockOf(doc, part, parent), { part, target, draw });
   else if (part.role === 'Artifact') drawArtifact(doc, draw);
@@ -27,18 +32,19 @@ function drawArtifact(doc: PDFKit.PDFDocument, draw: () => void): void {
 }
 
 /** A linked figure stands in a paragraph: a link is part of a text. */
-function blockOf(doc: PDFKit.PDFDocument, { role }: Part, parent: Element): Element {
-  if (role === 'LI') return begin(doc, begin(doc, parent, 'LI'), 'LBody');
-  return begin(doc, parent, role === 'H1' || role === 'H2' ? role : 'P');
+function blockOf(doc: PDFKit.PDFDocument, { role, lang }: SpokenPart, parent: Element): Element {
+  const spoken = lang ? { lang } : {};
+  if (role === 'LI') return begin(doc, begin(doc, parent, 'LI'), 'LBody', spoken);
+  return begin(doc, parent, role === 'H1' || role === 'H2' ? role : 'P', spoken);
 }
 
-function figureOf({ alt, marks }: Part) {
+function figureOf({ alt, marks, lang }: SpokenPart) {
   const bounds = boundsOf(marks);
-  return { alt, ...(bounds && { bbox: bounds }) };
+  return { alt, ...(lang && { lang }), ...(bounds && { bbox: bounds }) };
 }
 
 interface Link {
-  part: Part;
+  part: SpokenPart;
   target: string;
   draw: () => void;
 }

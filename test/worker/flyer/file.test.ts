@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
+import type { Listing } from '../../../sql/listing/listing.ts';
 import { readBack } from '../../../worker/flyer/verify/read-back.ts';
 import { flyer, IKOYI } from './listings.ts';
 import { readPdf, render } from './read-pdf.ts';
@@ -53,6 +54,23 @@ test('readers by ear get title, paragraphs and a list, in the order of reading',
   expect(roles.filter((role) => role === 'L')).toHaveLength(1);
   expect(roles.filter((role) => role === 'LBody')).toHaveLength(IKOYI.features?.length ?? 0);
   expect(roles.indexOf('H1')).toBeLessThan(roles.indexOf('L'));
+});
+
+test('what is in another language than the file says so, for readers by ear', async () => {
+  const languagesOf = async (listing: Partial<Listing>) => {
+    const file = Buffer.from((await render(flyer(listing))).pdf).toString('latin1');
+    return [...new Set([...file.matchAll(/\/Lang \(([^)]*)\)/g)].map(([, tag]) => tag))].sort();
+  };
+  const features = ['Two lifts', 'דירה מוארת', 'Светлая квартира'];
+
+  expect(await languagesOf({ features: ['Two lifts'] })).toEqual(['en']);
+  expect(await languagesOf({ features })).toEqual(['en', 'he', 'ru']);
+  expect(await languagesOf({ title: 'Deniz manzaralı daire', locale: 'tr-TR' })).toEqual(['en', 'tr-TR']);
+  expect(await languagesOf({ title: '太古城三房', locale: 'zh-Hant-HK', features })).toEqual([
+    'he',
+    'ru',
+    'zh-Hant-HK',
+  ]);
 });
 
 test('words of two lines, and a figure and its label, stay apart for readers by ear', async () => {

@@ -1,0 +1,70 @@
+import type { Part } from './sheet.ts';
+import { scriptOf } from './text/script-of.ts';
+
+export interface FileLanguages {
+  /** BCP 47, of the file and of the sheet's own words. */
+  language: string;
+  /** BCP 47, of what the listing says. */
+  locale: string;
+}
+
+/** Scripts by their names in ISO 15924, and those that a language written in each of them uses besides. */
+const SCRIPTS = [
+  ['Jpan', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['Kore', /\p{Script=Hangul}/gu],
+  ['Hani', /\p{Script=Han}/gu],
+  ['Arab', /\p{Script=Arabic}/gu],
+  ['Hebr', /\p{Script=Hebrew}/gu],
+  ['Grek', /\p{Script=Greek}/gu],
+  ['Cyrl', /\p{Script=Cyrillic}/gu],
+  ['Armn', /\p{Script=Armenian}/gu],
+  ['Geor', /\p{Script=Georgian}/gu],
+  ['Ethi', /\p{Script=Ethiopic}/gu],
+  ['Thai', /\p{Script=Thai}/gu],
+  ['Laoo', /\p{Script=Lao}/gu],
+  ['Khmr', /\p{Script=Khmer}/gu],
+  ['Mymr', /\p{Script=Myanmar}/gu],
+  ['Deva', /\p{Script=Devanagari}/gu],
+  ['Beng', /\p{Script=Bengali}/gu],
+  ['Guru', /\p{Script=Gurmukhi}/gu],
+  ['Gujr', /\p{Script=Gujarati}/gu],
+  ['Orya', /\p{Script=Oriya}/gu],
+  ['Taml', /\p{Script=Tamil}/gu],
+  ['Telu', /\p{Script=Telugu}/gu],
+  ['Knda', /\p{Script=Kannada}/gu],
+  ['Mlym', /\p{Script=Malayalam}/gu],
+  ['Sinh', /\p{Script=Sinhala}/gu],
+] as const;
+
+const HAN: readonly string[] = ['Hans', 'Hant', 'Jpan', 'Kore'];
+/** What only a listing says, never the sheet. */
+const OF_THE_LISTING: readonly string[] = ['H1', 'LI'];
+
+/** BCP 47 of a part that is in another language than the file, for voices that would read it wrong; undefined for the others. */
+export function partLanguage(part: Part, { language, locale }: FileLanguages): string | undefined {
+  const script = mainScript(saidIn(part));
+  if (script && !isOf(script, language)) return isOf(script, locale) ? locale : likelyLanguage(script);
+  return !script && locale !== language && OF_THE_LISTING.includes(part.role) ? locale : undefined;
+}
+
+function saidIn({ alt, marks }: Part): string {
+  return alt ?? marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : [])).join('');
+}
+
+/** The script of most letters; undefined where it is Latin, which names and codes of all languages use. */
+function mainScript(text: string): string | undefined {
+  if (/^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)) return undefined;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const found = SCRIPTS.map(([name, letter]) => [name, text.match(letter)?.length ?? 0] as const);
+  const [name, count = 0] = found.sort(([, one], [, other]) => other - one)[0] ?? [];
+  return count * 2 > letters ? name : undefined;
+}
+
+function isOf(script: string, language: string): boolean {
+  const own = scriptOf(language);
+  return script === own || (script === 'Hani' && HAN.includes(own));
+}
+
+function likelyLanguage(script: string): string {
+  return new Intl.Locale(`und-${script}`).maximize().language;
+}
