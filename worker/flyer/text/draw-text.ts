@@ -22,12 +22,26 @@ export function drawText(doc: PDFKit.PDFDocument, { x, baseline, text, style, co
   if (isSaid) doc.endMarkedContent();
 }
 
+/**
+ * What it says is in the run. With features named, however few, pdfkit lays a text out as one piece; told how wide that is, and of how many words, it
+ * does not lay it out to find out. It needs that for underlines and links only, of which it draws none.
+ */
+const AS_IT_IS: PDFKit.Mixins.TextOptions & Told = {
+  ...{ lineBreak: false, baseline: 'alphabetic', features: [] },
+  ...{ textWidth: 0, wordCount: 0 },
+};
+
+/** What its types leave out. */
+interface Told {
+  textWidth: number;
+  wordCount: number;
+}
+
 function drawRun(doc: PDFKit.PDFDocument, run: ShapedRun, x: number, baseline: number, style: TextStyle): void {
   const { draws } = chooseFont(doc, run.cut);
   doc.fontSize(style.size * run.scale);
   draws({ glyphs: run.glyphs, tracking: run.tracked > 0 ? style.tracking * 1000 : 0 });
-  // What it says is in the run. With features named, however few, pdfkit lays a text out as one piece.
-  doc.text('-', x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+  doc.text('-', x, baseline, AS_IT_IS);
 }
 
 /** What is drawn from now on is of this cut. By its name: a font that pdfkit is given without one it compares with all that it has, for each run. */

@@ -1,3 +1,5 @@
+import type { HanForms } from '../fonts/cjk.ts';
+import { createMemory, type Memory } from '../memory.ts';
 import { hanFormsOf } from './han-forms.ts';
 import type { Asked, Typeface } from './itemise.ts';
 import { scriptOf } from './script-of.ts';
@@ -23,14 +25,25 @@ export interface LineSetting extends Asked {
 /** Latin letters and digits look larger than Naskh of the same size. */
 const BESIDE_NASKH = 0.95;
 
-export function lineSetting(
-  line: string,
+/** Of a style there are few, and it is asked for with each line that is tried. */
+const known = new WeakMap<Setting, Memory<LineSetting>>();
+
+export function lineSetting(line: string, setting: Setting): LineSetting {
+  const { family: kind = 'serif', face, features, language } = setting;
+  const forms = hanFormsOf(line, language);
+  const isHalfDone = wantsSmallCapitals(features) && !hasSmallCapitals(line, { kind, face });
+  const ofSetting = known.get(setting) ?? createMemory<LineSetting>();
+  known.set(setting, ofSetting);
+  return ofSetting(`${forms} ${isHalfDone}`, () => settingOf(setting, forms, isHalfDone));
+}
+
+function settingOf(
   { family: kind = 'serif', face, features: wanted, language }: Setting,
+  forms: HanForms | undefined,
+  isHalfDone: boolean,
 ): LineSetting {
-  const asked = { kind, face, forms: hanFormsOf(line, language) };
-  const isHalfDone = wantsSmallCapitals(wanted) && !hasSmallCapitals(line, asked);
   const features = isHalfDone ? withoutSmallCapitals(wanted) : wanted;
   const ownScale = kind === 'serif' && language && scriptOf(language) === 'Arab' ? BESIDE_NASKH : 1;
-  const key = `${kind} ${face} ${features.join()} ${asked.forms} ${isHalfDone} ${ownScale}`;
-  return { ...asked, features, isTracked: !isHalfDone, ownScale, key };
+  const key = `${kind} ${face} ${features.join()} ${forms} ${isHalfDone} ${ownScale}`;
+  return { kind, face, forms, features, isTracked: !isHalfDone, ownScale, key };
 }

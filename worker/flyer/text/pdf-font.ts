@@ -18,6 +18,9 @@ interface PdfRun {
   tracking: number;
 }
 
+/** pdfkit asks once more how wide what it has drawn was, to know where a text would go on: nothing of ours does. */
+const NOTHING: PdfRun = { glyphs: [], tracking: 0 };
+
 /** A font as pdfkit uses one. It draws the run that it was given, whatever text it is asked to lay out. */
 export interface PdfFont {
   font: Font;
@@ -35,10 +38,14 @@ export const pdfFont = (cut: Cut): PdfFont => made(cut, () => makePdfFont(cut));
 
 function makePdfFont(cut: Cut): PdfFont {
   const { font, unitsPerEm } = openCut(cut);
-  let current: PdfRun = { glyphs: [], tracking: 0 };
+  let current = NOTHING;
   const own: Font = Object.assign(Object.create(font), {
     createSubset: () => subsetByText(font),
-    layout: () => layoutForPdf(current, unitsPerEm),
+    layout() {
+      const run = current;
+      current = NOTHING;
+      return layoutForPdf(run, unitsPerEm);
+    },
   });
   return {
     font: own,
@@ -59,11 +66,7 @@ function layoutForPdf({ glyphs, tracking }: PdfRun, unitsPerEm: number) {
     yOffset,
   }));
   return {
-    glyphs: glyphs.map(({ id, codePoints, ownAdvance }) => ({
-      id: `${id}:${codePoints.join()}`,
-      codePoints,
-      advanceWidth: ownAdvance,
-    })),
+    glyphs: glyphs.map(({ key, codePoints, ownAdvance }) => ({ id: key, codePoints, advanceWidth: ownAdvance })),
     positions,
     advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
   };

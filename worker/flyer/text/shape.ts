@@ -1,7 +1,7 @@
 import { CJK } from '../fonts/cjk.ts';
 import { isPrimary, openCut, scaleOf } from '../fonts/cuts.ts';
 import type { Cut } from '../fonts/family.ts';
-import { createMemory } from '../memory.ts';
+import { createMemory, type Memory } from '../memory.ts';
 import { type DirectedRun, visualRuns } from './bidi.ts';
 import { cellsOf } from './cells.ts';
 import { type PlacedGlyph, place } from './harfbuzz.ts';
@@ -16,6 +16,8 @@ export interface ShapedGlyph extends PlacedGlyph {
   isTracked: boolean;
   /** The characters this glyph stands for in this very run: what a reader copies out of the finished page. */
   codePoints: readonly number[];
+  /** Glyph and characters together. */
+  key: string;
 }
 
 export interface Shaped {
@@ -36,13 +38,17 @@ export interface ShapedRun extends Shaped {
 /** Of two signs of punctuation in a row, each as wide as a letter, the blank halves between them go. */
 const NARROWED_PUNCTUATION = 'chws';
 
+/** Before a word that runs so: shaped from the left, it is another. */
+const RIGHT_TO_LEFT = '\u200f';
+
 const ARABIC = /\p{Script=Arabic}/u;
 
 /** Readers turn the letters of one glyph round in a line from the right; those that a script must have stay. */
 const NO_LIGATURES = '-liga';
 
-const REMEMBERED_PIECES = 20_000;
-const remembered = createMemory<Shaped>(REMEMBERED_PIECES);
+/** Of each setting. */
+const REMEMBERED_PIECES = 5_000;
+const remembered = createMemory<Memory<Shaped>>();
 
 /**
  * Glyphs of one line, word by word: words repeat within and between sheets, and shaping is the dearest step of all.
@@ -58,15 +64,15 @@ export function measure(line: string, setting: Setting): Pick<Shaped, 'width' | 
 
 function shapedWords(line: string, setting: Setting): Shaped[] {
   const ofLine = lineSetting(line, setting);
-  return visualRuns(line).flatMap((run) =>
-    inSight(
-      run,
-      // Places to break a line have done their work by now; drawn, they would be copied as blanks.
-      (ofLine.forms ? cellsOf : wordsOf)(run.text.replaceAll('\u200b', '')).map((text) =>
-        word({ ...run, text }, ofLine),
-      ),
-    ),
-  );
+  const known = remembered(ofLine.key, () => createMemory<Shaped>(REMEMBERED_PIECES));
+  return visualRuns(line).flatMap((run) => {
+    // Places to break a line have done their work by now; drawn, they would be copied as blanks.
+    const words = (ofLine.forms ? cellsOf : wordsOf)(run.text.replaceAll('\u200b', ''));
+    const shaped = words.map((text) =>
+      known(run.isRightToLeft ? `${RIGHT_TO_LEFT} ${text}` : text, () => word({ ...run, text }, ofLine)),
+    );
+    return inSight(run, shaped);
+  });
 }
 
 const inSight = <T>({ isRightToLeft }: DirectedRun, inReadingOrder: T[]): T[] =>
@@ -88,11 +94,8 @@ function summed(pieces: readonly Shaped[]): Pick<Shaped, 'width' | 'tracked'> {
 const wordsOf = (text: string): readonly string[] => text.match(/[^ ]* |[^ ]+$/gu) ?? [];
 
 function word(run: DirectedRun, setting: LineSetting): Shaped {
-  const key = `${setting.key} ${run.isRightToLeft} ${run.text}`;
-  return remembered(key, () => {
-    const items = itemise(run.text, setting).map(({ text, cut }) => piece({ ...run, text }, cut, setting));
-    return joined(inSight(run, items));
-  });
+  const items = itemise(run.text, setting).map(({ text, cut }) => piece({ ...run, text }, cut, setting));
+  return joined(inSight(run, items));
 }
 
 function piece(run: DirectedRun, cut: Cut, { features, isTracked, ownScale }: LineSetting): Shaped {
@@ -103,7 +106,10 @@ function piece(run: DirectedRun, cut: Cut, { features, isTracked, ownScale }: Li
   // Scripts whose letters join or stack are never spaced out.
   const isApart = isTracked && isOwn;
   return asShaped(
-    placed.map((glyph, index) => ({ ...glyph, cut, scale, isTracked: isApart, codePoints: characters[index] ?? [] })),
+    placed.map((glyph, index) => {
+      const codePoints = characters[index] ?? [];
+      return { ...glyph, cut, scale, isTracked: isApart, codePoints, key: `${glyph.id}:${codePoints.join()}` };
+    }),
     cut,
   );
 }
