@@ -26,9 +26,10 @@ export function textBox({ text, x, baseline, style }: TextMark): Box {
   const width = widthOf(text.trimEnd(), style);
   const shift = opticalShift(text, style);
   // The blank at its end hangs out at the left of what runs from the right.
-  const left = runsFromTheRight(text) ? x + widthOf(text, style) - width : x + shift;
-  // On a sheet for those who read from the right, large figures hang out at that side.
-  const right = runsFromTheRight(text) ? left + width : x + width - shift;
+  const blank = runsFromTheRight(text) ? widthOf(text, style) - width : 0;
+  const left = x + blank + shift;
+  // On a sheet for those who read from the right, large letters hang out at that side.
+  const right = x + blank + width - shift;
   return { name: text, left, right, top: baseline - 0.66 * style.size, bottom: baseline + 0.2 * style.size };
 }
 
