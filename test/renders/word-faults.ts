@@ -4,8 +4,8 @@ import type { Layout } from '../../worker/flyer/layout/layout.ts';
 import { marksOf } from '../../worker/flyer/sheet.ts';
 import { holdsText } from '../../worker/flyer/verify/compare-text.ts';
 
-/** A text of the listing, as the sheet would print it, and the field that a warning names. */
-type Said = readonly [path: string, text: string | undefined];
+/** A text of the listing, as the sheet would print it, the field that a warning names, and a shorter form that tells the same. */
+type Said = readonly [path: string, text: string | undefined, short?: string];
 
 /** Texts that stand on no page although no warning names their field. */
 export function wordFaults({ copy, address, sheets, warnings }: Layout, template: Template): string[] {
@@ -15,7 +15,10 @@ export function wordFaults({ copy, address, sheets, warnings }: Layout, template
     warnings.some((warning) => path.startsWith(warning.path) || warning.path.startsWith(path));
   const wanted = template === 'WINDOW_CARD' ? posterTexts(copy, address) : sheetTexts(copy, address);
   return wanted
-    .filter(([path, text]) => text && !isTold(path) && !isDrawn(plain(text), lines, page))
+    .filter(([path, text, short = text]) => {
+      const forms = text && short ? [plain(text), plain(short)] : [];
+      return forms.length > 0 && !isTold(path) && !forms.some((form) => isDrawn(form, lines, page));
+    })
     .map(([path, text]) => `unsaid: ${path} ${text?.slice(0, 60)}`);
 }
 
@@ -47,9 +50,9 @@ function sheetTexts(copy: Copy, address: string): Said[] {
     ['/listing/title', copy.title],
     ['/listing/priceMinor', copy.price.text],
     ...address.split('\n').map((line): Said => ['/listing/address', line]),
-    ...copy.facts.flatMap(({ figure, label, path = '/listing' }): Said[] => [
+    ...copy.facts.flatMap(({ figure, label, short, path }): Said[] => [
       [path, figure],
-      [path, label],
+      short ? [path, label, short] : [path, label],
     ]),
     ...[...copy.terms, ...(energy?.rows ?? []), ...copy.fees].flatMap(({ label, value, path }): Said[] => [
       [path, label],
