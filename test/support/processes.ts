@@ -57,7 +57,15 @@ export async function startProcess(options: SpawnOptions): Promise<SpawnedProces
   };
 }
 
-function launch({ script, nodeArgs = [], args = [], env = {}, folder, ipc = false, ...how }: SpawnOptions): ChildProcess {
+function launch({
+  script,
+  nodeArgs = [],
+  args = [],
+  env = {},
+  folder,
+  ipc = false,
+  ...how
+}: SpawnOptions): ChildProcess {
   const [program, first] = script.endsWith('.js') ? [process.execPath, [...nodeArgs, script]] : [script, []];
   const { PATH = '', HOME = '' } = process.env;
   return spawn(program, [...first, ...args], {

@@ -10,7 +10,7 @@ import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
 import { anyPictures } from './any-pictures.ts';
 import { IKOYI, YABA } from './listings.ts';
-import { photosOf } from './photos.ts';
+import { photosOf, pictureAt } from './photos.ts';
 import { SEED } from './seed.ts';
 
 const ACROSS: FlyerDesign = { template: 'WINDOW_CARD', landscape: true };
@@ -185,4 +185,29 @@ test('whatever a listing says and shows, a card of any paper is one whole page',
     }),
     { numRuns: 25, seed: SEED },
   );
+});
+
+test.each(['WINDOW_CARD', 'MODERN'] as const)('an upright photo alone keeps its shape on a poster (%s)', (template) => {
+  const upright = pictureAt('/listing/images/0', 1_200, 2_000);
+  const { sheets } = layOut({ listing: YABA, design: { template } }, { ...NO_PICTURES, photos: [upright] });
+  const [shown] = sheets.flatMap(({ parts }) =>
+    parts.flatMap(({ marks }) => marks.filter(({ type }) => type === 'picture')),
+  );
+
+  expect(shown?.type === 'picture' ? shown.width / shown.height : 0).toBeCloseTo(0.6);
+});
+
+test('of two photos on an upright card the lead is the larger, and upright ones stand side by side', () => {
+  const boxesOf = (width: number, height: number) => {
+    const photos = [0, 1].map((index) => pictureAt(`/listing/images/${index}`, width, height));
+    const { sheets } = layOut({ listing: YABA, design: { template: 'WINDOW_CARD' } }, { ...NO_PICTURES, photos });
+    return sheets.flatMap(({ parts }) =>
+      parts.flatMap(({ marks }) => marks.flatMap((mark) => (mark.type === 'picture' ? [mark] : []))),
+    );
+  };
+  const [lead, second] = boxesOf(3_000, 2_000);
+  const [left, right] = boxesOf(1_200, 2_000);
+
+  expect(lead?.height).toBeGreaterThan(1.2 * (second?.height ?? 0));
+  expect([left?.y, left?.height]).toEqual([right?.y, right?.height]);
 });

@@ -1,9 +1,9 @@
 import type { Accent } from '../colour/accent.ts';
 import { mix, WHITE } from '../colour/contrast.ts';
 import type { Picture } from '../pictures/picture.ts';
-import type { Mark, Part } from '../sheet.ts';
+import type { Part } from '../sheet.ts';
 import { fineBox, type GridCell, isFine } from './fill-boxes.ts';
-import { altOf, photoPart, type Rect } from './photo.ts';
+import { altOf, isNarrow, photoPart, type Rect } from './photo.ts';
 
 const PANEL_TINT = 0.12;
 
@@ -14,8 +14,19 @@ export function gridParts(cells: readonly GridCell[], accent: Accent): Part[] {
     return cells.map(({ picture, ...box }) => photoPart(picture, box));
   }
   const { picture, ...box } = only;
-  const panel: Mark = { type: 'box', ...box, fill: mix(WHITE, accent.ground, PANEL_TINT) };
-  return [{ role: 'Artifact', marks: [panel] }, photoPart(picture, fineBox(picture, box))];
+  return [panelPart(box, accent), photoPart(picture, fineBox(picture, box))];
+}
+
+/** A photo alone over the whole width. An upright one keeps its shape, on a ground of the accent: a wide box shows a strip of it. */
+export function loneParts(picture: Picture, box: Rect, accent: Accent): Part[] {
+  const width = (box.height * picture.width) / picture.height;
+  if (!isNarrow(picture) || width >= box.width) return [photoPart(picture, box)];
+  const middle = { ...box, x: box.x + (box.width - width) / 2, width };
+  return [panelPart(box, accent), photoPart(picture, middle)];
+}
+
+function panelPart(box: Rect, accent: Accent): Part {
+  return { role: 'Artifact', marks: [{ type: 'box', ...box, fill: mix(WHITE, accent.ground, PANEL_TINT) }] };
 }
 
 /** A picture that is never cropped: plans, labels and logos. */

@@ -13,9 +13,11 @@ export interface Rect {
 /** Narrower than this a photo loses too much in a wide box. */
 const NARROW = 2 / 3;
 
+export const isNarrow = ({ width, height }: Picture): boolean => width / height < NARROW;
+
 /** The first photo that is wide enough leads. */
 export function leadFirst(photos: readonly Picture[]): Picture[] {
-  const lead = photos.find(({ width, height }) => width / height >= NARROW) ?? photos[0];
+  const lead = photos.find((photo) => !isNarrow(photo)) ?? photos[0];
   return lead ? [lead, ...photos.filter((photo) => photo !== lead)] : [];
 }
 

@@ -1,5 +1,6 @@
 import type { Part } from '../../sheet.ts';
 import type { Composed } from '../layout.ts';
+import { loneParts } from '../photo-parts.ts';
 import { brandParts, brandTab, hasBrand } from './brand.ts';
 import { conditionsOf } from './content.ts';
 import { leadPart } from './lead.ts';
@@ -50,8 +51,10 @@ function leadAbove(modern: Modern, room: number): Top {
   const { frame, gap, pictures } = modern;
   const height = Math.min(room, LEAD_SHARE * frame.height);
   const tab = brandTab(modern);
-  const lead = leadPart(modern, pictures.photos[0], { x: 0, y: 0, width: frame.width, height }, tab.box);
-  return { parts: [lead, ...tab.parts], headTop: height + gap };
+  const box = { x: 0, y: 0, width: frame.width, height };
+  const [photo] = pictures.photos;
+  const lead = photo ? loneParts(photo, box, modern.accent) : [leadPart(modern, undefined, box, tab.box)];
+  return { parts: [...lead, ...tab.parts], headTop: height + gap };
 }
 
 function leadBeside(modern: Modern, words: Modern, { pictureBottom: height }: PosterFoot): Top {

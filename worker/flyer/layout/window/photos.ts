@@ -2,15 +2,16 @@ import type { Picture, Pictures } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { facadePart } from '../facade.ts';
-import { leadFirst, photoPart, type Rect } from '../photo.ts';
+import { isNarrow, leadFirst, photoPart, type Rect } from '../photo.ts';
+import { loneParts } from '../photo-parts.ts';
 import type { Poster } from './poster.ts';
 
 const GAP = 6;
 const LEAD_RATIO = 3 / 2;
 const MOST_UPRIGHT = 4;
 const MOST_LANDSCAPE = 3;
-/** Of the height of all photos of an upright sheet: the lead above three and above two others. */
-const LEAD_SHARE = { overThree: 0.7675, overTwo: 0.647 };
+/** Of the height of all photos of an upright sheet, for so many of them: the lead above the others. */
+const LEAD_SHARES: readonly number[] = [1, 1, 0.58, 0.647, 0.7675];
 
 export interface PhotoZone {
   parts: Part[];
@@ -26,9 +27,13 @@ export function photoZone({ pictures, accent, light, frame, left }: Poster, bott
     return { parts: [facadePart(wall)], cuts: others.map(leftOut) };
   }
   const shown = leadFirst(pictures.photos).slice(0, frame.isLandscape ? MOST_LANDSCAPE : MOST_UPRIGHT);
-  const boxes = frame.isLandscape ? besideLead(zone, shown.length) : belowLead(zone, shown.length);
+  const cuts = [...pictures.photos.filter((photo) => !shown.includes(photo)), ...others].map(leftOut);
+  const [only, ...more] = shown;
+  if (only && more.length === 0) return { parts: loneParts(only, zone, accent), cuts };
+  const areUpright = shown.every(isNarrow);
+  const boxes = frame.isLandscape ? besideLead(zone, shown.length) : belowLead(zone, shown.length, areUpright);
   const parts = boxes.flatMap((box, index) => shown.slice(index, index + 1).map((photo) => photoPart(photo, box)));
-  return { parts, cuts: [...pictures.photos.filter((photo) => !shown.includes(photo)), ...others].map(leftOut) };
+  return { parts, cuts };
 }
 
 /** A poster has no place for them. */
@@ -41,15 +46,14 @@ function leftOut({ path }: Picture): FlyerWarning {
 }
 
 function besideLead(zone: Rect, count: number): Rect[] {
-  if (count === 1) return [zone];
   const lead = { ...zone, width: zone.height * LEAD_RATIO };
   const side = { ...zone, x: lead.width + GAP, width: zone.width - lead.width - GAP };
   return [lead, ...rows(side, count - 1)];
 }
 
-function belowLead(zone: Rect, count: number): Rect[] {
-  if (count <= 2) return rows(zone, count);
-  const share = count === MOST_UPRIGHT ? LEAD_SHARE.overThree : LEAD_SHARE.overTwo;
+function belowLead(zone: Rect, count: number, areUpright: boolean): Rect[] {
+  if (count === 2 && areUpright) return columns(zone, count);
+  const share = LEAD_SHARES[count] ?? 1;
   const lead = { ...zone, height: share * zone.height };
   const strip = { ...zone, y: lead.height + GAP, height: zone.height - lead.height - GAP };
   return [lead, ...columns(strip, count - 1)];
