@@ -200,3 +200,27 @@ test('a number and a transaction are told beside what outweighs them', () => {
 
   expect(texts[0]).toEqual(expect.arrayContaining(['Guide price', 'For sale  ·  HP-IKY-0042']));
 });
+
+test.each(['ko-KR', 'zh-Hant-HK', 'en-GB', 'ar-AE'])('a lead that grows drives nothing overleaf (%s)', (locale) => {
+  for (const height of [800, 1_000, 1_200]) {
+    const listing: Listing = {
+      ...{
+        title: '마포 래미안 84㎡ 남향 로열층',
+        address: '서울특별시 마포구 아현동 마포대로 195',
+        locale,
+        bedrooms: 3,
+        bathrooms: 2,
+      },
+      ...{ priceMinor: '1580000000', currency: 'KRW', propertyType: 'APARTMENT', availableFrom: '2027-02-20' },
+      description: '애오개역 도보 5분 거리의 대단지 아파트로 채광과 조망이 뛰어납니다. 즉시 입주 가능합니다.',
+      fees: [{ label: '관리비', amountMinor: '250000', period: 'MONTH' }],
+      features: ['남향', '역세권', '주차 1.2대', '풀옵션'],
+      transport: [{ line: '5호선', station: '애오개역', walkMeters: 380 }],
+      agent: { name: '김민지', agency: '아현공인중개사사무소', phone: '02-555-0123' },
+      url: 'https://ahyeon.example/84',
+    };
+    const photos = [0, 1, 2].map((index) => pictureAt(`/listing/images/${index}`, 1_100, height));
+
+    expect(pagesOf(listing, { photos })).toMatchObject({ count: 1, faults: [] });
+  }
+});
