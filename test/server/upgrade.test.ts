@@ -88,3 +88,13 @@ test.for([
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   net.destroy();
 });
+
+test('a client that stays when it is told to go is cut, and the server ends', async ({ databaseUrl }) => {
+  const server = await runServer(databaseUrl);
+  const socket = await openRawSocket(server.url, { stays: true });
+
+  await server[Symbol.asyncDispose]();
+
+  expect(await socket.closed()).toEqual([1012, 'Service restart']);
+  await until(() => socket.net.closed);
+});

@@ -34,11 +34,13 @@ export interface RawSocket {
 interface RawOptions {
   protocol?: string | undefined;
   headers?: Record<string, string>;
+  /** Stays when it is told to close: a server waits for it. */
+  stays?: boolean;
 }
 
-/** A WebSocket made by hand, to say what no library would. It answers no ping; it goes when it is told to close, so that no server waits for it. */
+/** A WebSocket made by hand, to say what no library would. It answers no ping. */
 export async function openRawSocket(url: string, options: RawOptions = {}): Promise<RawSocket> {
-  const { protocol = 'graphql-transport-ws', headers = {} } = options;
+  const { protocol = 'graphql-transport-ws', headers = {}, stays = false } = options;
   const { hostname, port, host } = new URL(url);
   const net = connect(Number(port), hostname);
   net.on('error', () => {});
@@ -53,7 +55,7 @@ export async function openRawSocket(url: string, options: RawOptions = {}): Prom
     ...headers,
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-  const reading = readFrames(net);
+  const reading = readFrames(net, () => stays || net.end());
   net.write(`GET /graphql HTTP/1.1\r\n${lines.join('')}\r\n`);
   await until(() => reading.answer().includes('\r\n\r\n') || net.destroyed, { everyMs: 5 });
   return {
@@ -94,7 +96,7 @@ export function frame(opcode: number, payload: string | Buffer, options: FrameOp
 }
 
 /** The server's frames are whole and without a mask. */
-function readFrames(net: Socket) {
+function readFrames(net: Socket, leave: () => void) {
   const messages: Message[] = [];
   let answer = '';
   let closing: [number, string] | undefined;
@@ -120,14 +122,14 @@ function readFrames(net: Socket) {
     const body = bytes.subarray(start, start + size);
     const opcode = (bytes[0] ?? 0) & 0x0f;
     if (opcode === OPCODE.text) messages.push(JSON.parse(body.toString()));
-    if (opcode === OPCODE.close) leave(body);
+    if (opcode === OPCODE.close) close(body);
     bytes = bytes.subarray(start + size);
     return bytes.length > 0;
   }
 
-  function leave(body: Buffer): void {
+  function close(body: Buffer): void {
     closing = [body.length < 2 ? 1005 : body.readUInt16BE(), body.subarray(2).toString()];
-    net.end();
+    leave();
   }
 
   /** Where the body begins and how long it is; more than there is when the head is not whole yet. */
