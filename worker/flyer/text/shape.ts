@@ -46,8 +46,8 @@ const ARABIC = /\p{Script=Arabic}/u;
 /** Readers turn the letters of one glyph round in a line from the right; those that a script must have stay. */
 const NO_LIGATURES = '-liga';
 
-/** Of each setting. */
-const REMEMBERED_PIECES = 5_000;
+/** Of each setting, of which a process comes to know some dozens; a word takes some 2 KB. */
+const REMEMBERED_PIECES = 2_000;
 const remembered = createMemory<Memory<Shaped>>();
 
 /**
