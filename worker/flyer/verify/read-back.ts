@@ -14,7 +14,7 @@ export interface ReadBack {
   fonts: ReadFont[];
   /** Letters that would print as an empty box. */
   missingGlyphs: number;
-  /** Where clicks lead, in the order of the pages. */
+  /** Where clicks lead. */
   links: string[];
   /** Pictures that are painted. */
   pictures: number;
