@@ -58,6 +58,23 @@ test('letters without a blank are taken apart beside letters of a script that ha
   expect(Math.max(...pieces.map((piece) => piece.text.length))).toBeLessThanOrEqual(60);
 });
 
+test('words without blanks between them fill each line as far as it goes, and no further', () => {
+  const of = ['คอนโดมิเนียม', 'ใกล้', 'บีทีเอส', 'ห้องน้ำ', 'ផ្ទះ', 'បន្ទប់', 'အသစ်', 'ခန်း', ' 3 ', 'BTS'];
+  const unspaced = fc.array(fc.constantFrom(...of), { minLength: 30, maxLength: 120 });
+  fc.assert(
+    fc.property(unspaced, fc.integer({ min: 60, max: 500 }), (someWords, width) => {
+      const { lines } = fillLines(someWords.join(''), BODY, { width });
+
+      for (const [index, line] of lines.slice(0, -2).entries()) {
+        const [next] = piecesOf(lines[index + 1] ?? '');
+        expect(widthOf(line.trimEnd(), BODY)).toBeLessThanOrEqual(width + 0.02);
+        expect(widthOf(`${line}${next?.text}`.trimEnd(), BODY)).toBeGreaterThan(width);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test('of an endless text only the lines that are asked for are looked at', () => {
   const cpuMs = cpuMsOf(() => {
     const { lines, rest } = fillLines('word '.repeat(200_000), BODY, { width: 200, maxLines: 3 });

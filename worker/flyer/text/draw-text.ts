@@ -2,8 +2,9 @@ import { paintOf } from '../colour/paint.ts';
 import type { Cut } from '../fonts/family.ts';
 import type { TextMark } from '../sheet.ts';
 import { hasRightToLeft } from './bidi.ts';
+import { runsOf, type ShapedRun } from './glyph-runs.ts';
 import { type PdfFont, pdfFont } from './pdf-font.ts';
-import { runsOf, type ShapedRun, shape } from './shape.ts';
+import { shape } from './shape.ts';
 import type { TextStyle } from './style.ts';
 
 /** One line on its baseline. Nothing else in the project calls pdfkit's text or fonts. */

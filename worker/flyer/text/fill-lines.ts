@@ -3,6 +3,7 @@ import { fromTheRight, runsFromTheRight } from './bidi.ts';
 import { piecesOf } from './break-opportunities.ts';
 import { graphemesOf } from './graphemes.ts';
 import { type TextStyle, widthOf } from './style.ts';
+import { surelyHeld } from './surely-held.ts';
 import { withoutWidow } from './widow.ts';
 
 export interface FilledLines {
@@ -48,7 +49,12 @@ function filledLines(text: string, style: TextStyle, measure: Measure): FilledLi
     used += line.length;
     line = '';
   };
+  const surely = surelyHeld(text, style);
   for (const piece of piecesOf(text)) {
+    if (surely.holds(piece.text, room())) {
+      line += piece.text;
+      continue;
+    }
     const isHeld = fits(line + piece.text, style, room());
     if (!isHeld && line && !piece.continues) close();
     line += piece.text;
@@ -59,6 +65,7 @@ function filledLines(text: string, style: TextStyle, measure: Measure): FilledLi
       line = rest;
     }
     if (lines.length >= maxLines) return { lines, rest: text.slice(used).trimEnd() };
+    surely.startsAt(line);
   }
   if (line.trim()) lines.push(line.trimEnd());
   return { lines: withoutWidow(lines, style, width), rest: '' };

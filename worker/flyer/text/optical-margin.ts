@@ -1,6 +1,7 @@
 import { openCut } from '../fonts/cuts.ts';
 import { runsFromTheRight } from './bidi.ts';
-import { type ShapedGlyph, shape } from './shape.ts';
+import { shape } from './shape.ts';
+import type { ShapedGlyph } from './shape-piece.ts';
 import type { TextStyle } from './style.ts';
 
 /** From this size on the blank inside a letter's own width shows as a step in the margin. */

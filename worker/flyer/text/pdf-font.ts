@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import { openCut } from '../fonts/cuts.ts';
 import type { Cut } from '../fonts/family.ts';
 import { createMemory } from '../memory.ts';
-import type { ShapedGlyph } from './shape.ts';
+import type { ShapedGlyph } from './shape-piece.ts';
 
 /** What fontkit's subset offers beyond its declared type, and pdfkit relies on. */
 interface Subset {
