@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createBell } from '../../worker/bell.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a ring ends the sleep at once, and one that came before is still heard', async () => {
   const bell = createBell();
@@ -20,5 +24,4 @@ test('without a ring the sleep ends by itself', async () => {
   expect(woken).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await sleeping;
-  vi.useRealTimers();
 });

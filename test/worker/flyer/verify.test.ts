@@ -84,6 +84,18 @@ test('a flyer of which a page or a picture is lost is rejected', async () => {
   );
 });
 
+test('a page that lost its words is noticed, though the same words stand on another', async () => {
+  const layout = layOut(flyer());
+  const [sheet] = layout.sheets;
+  if (!sheet) throw new Error('There is no sheet.');
+  const doc = openDocument({ title: 'Twice', language: 'en', direction: 'ltr' });
+  drawSheets(doc, [sheet, { ...sheet, parts: [] }], new Map());
+
+  await expect(verify(await bytesOf(doc), { ...layout, sheets: [sheet, sheet] })).rejects.toEqual(
+    rejection(/^The finished flyer was rejected: its page 2 holds no text\.$/),
+  );
+});
+
 test('a flyer with one photo on three pages, as when a listing names it three times, passes', async () => {
   const background = { r: 180, g: 160, b: 140 };
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background } })

@@ -11,6 +11,8 @@ export interface ReadBack {
   pageCount: number;
   /** One entry for every line that was set, in drawing order. */
   lines: string[];
+  /** The numbers of pages on which no line was found. */
+  wordlessPages: number[];
   fonts: ReadFont[];
   /** Letters that would print as an empty box. */
   missingGlyphs: number;
@@ -35,6 +37,7 @@ async function readDocument(document: PDFDocumentProxy): Promise<ReadBack> {
   const found: ReadBack = {
     pageCount: document.numPages,
     lines: [],
+    wordlessPages: [],
     fonts: [],
     missingGlyphs: 0,
     links: [],
@@ -54,6 +57,7 @@ interface Glyph {
 async function readPage(document: PDFDocumentProxy, number: number, found: ReadBack): Promise<void> {
   const page = await document.getPage(number);
   const { fnArray, argsArray } = await page.getOperatorList();
+  if (!fnArray.includes(OPS.showText)) found.wordlessPages.push(number);
   for (const [index, operator] of fnArray.entries()) {
     if (operator === OPS.beginText) found.lines.push('');
     if (operator === OPS.showText) addText(argsArray[index][0], found);

@@ -26,7 +26,7 @@ function faultsOf(found: ReadBack, layout: Layout): string[] {
   const pages = layout.sheets.length;
   if (found.pageCount !== pages) faults.push(`it has ${found.pageCount} pages instead of ${pages}`);
   if (found.missingGlyphs > 0) faults.push(`${found.missingGlyphs} letters are missing in its fonts`);
-  if (found.fonts.length === 0) faults.push('it holds no text');
+  for (const number of lostPages(found, layout)) faults.push(`its page ${number} holds no text`);
   for (const { name } of found.fonts.filter(isForeign)) faults.push(`the font ${name} is not embedded`);
   faults.push(...linkFaults(found.links, layout), ...pictureFaults(found.pictures, layout));
   const page = found.lines.join('\n');
@@ -34,6 +34,12 @@ function faultsOf(found: ReadBack, layout: Layout): string[] {
     if (!holdsText(page, text)) faults.push(`the ${field} cannot be read back from it`);
   }
   return faults;
+}
+
+/** That were to hold text, and of which the reader finds none, as of a page that it cannot make out. */
+function lostPages({ wordlessPages }: ReadBack, { sheets }: Layout): number[] {
+  const wanted = sheets.map((sheet) => marksOf([sheet]).some(({ type }) => type === 'text'));
+  return wordlessPages.filter((number) => wanted[number - 1]);
 }
 
 /** A font of ours is in the file and has the tag of a subset before its name; the standard fonts, which print wrong letters, have none. */
