@@ -15,6 +15,16 @@ export function isWideAt(graphemes: readonly string[], index: number): boolean {
   return CJK.test(next(-1)) || CJK.test(next(1));
 }
 
+const ALL_WIDE = new RegExp(`[${WIDE}]`, 'gu');
+
+/** Em by which a text gets wider, at most, when such letters come to stand beside it. */
+export const widenedBy = (text: string): number => text.match(ALL_WIDE)?.length ?? 0;
+
+const WIDE_AT_END = new RegExp(`[${WIDE}]*$`, 'u');
+
+/** As `widenedBy`, when the letters come after a line. */
+export const widenedAtEndOf = (line: string): number => widenedBy(WIDE_AT_END.exec(line)?.[0] ?? '');
+
 const LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
 const PUNCTUATION = '\\u3000-\\u3003\\u3008-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20・';
 

@@ -79,21 +79,20 @@ export function fits(line: string, style: TextStyle, width: number): boolean {
 function longestPrefix(run: string, style: TextStyle, width: number): string {
   const graphemes = [...graphemesOf(run)];
   const prefix = (count: number) => graphemes.slice(0, count).join('');
-  return prefix(
-    Math.max(
-      1,
-      mostThatFit(graphemes.length, (count) => fits(prefix(count), style, width)),
-    ),
-  );
+  const expected = Math.floor((graphemes.length * width) / widthOf(run, style));
+  const fitting = mostThatFit(graphemes.length, (count) => fits(prefix(count), style, width), expected);
+  return prefix(Math.max(1, fitting));
 }
 
-/** The highest count up to the most for which it fits; by halving, since every trial shapes a text anew. */
-export function mostThatFit(most: number, fitsWith: (count: number) => boolean): number {
+/** The highest count up to the most for which it fits: about the expected, else by halving, since every trial shapes a text anew. */
+export function mostThatFit(most: number, fitsWith: (count: number) => boolean, expected = 0): number {
   let [enough, tooMany] = [0, most + 1];
+  const near = [expected, expected + 1, expected - 1];
   while (tooMany - enough > 1) {
-    const middle = Math.floor((enough + tooMany) / 2);
-    if (fitsWith(middle)) enough = middle;
-    else tooMany = middle;
+    const count = near.shift() ?? Math.floor((enough + tooMany) / 2);
+    if (count <= enough || count >= tooMany) continue;
+    if (fitsWith(count)) enough = count;
+    else tooMany = count;
   }
   return enough;
 }

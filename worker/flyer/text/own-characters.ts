@@ -10,7 +10,8 @@ const NOTHING_TO_COPY = 0x200e;
  */
 export function charactersOf(glyphs: readonly PlacedGlyph[], { text, isRightToLeft }: DirectedRun): number[][] {
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((one, other) => one - other);
-  const textOf = (cluster: number) => text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
+  const endOf = new Map(starts.map((start, index) => [start, starts[index + 1]]));
+  const textOf = (cluster: number) => text.slice(cluster, endOf.get(cluster));
   const characters: number[][] = [];
   for (let start = 0; start < glyphs.length; ) {
     const cluster = glyphs[start]?.cluster ?? 0;
