@@ -88,6 +88,20 @@ test('words that stand on no page are found, unless a warning names their field'
   expect(wordFaults({ ...layout, sheets: untitled }, 'CLASSIC')).toEqual(['unsaid: /listing/title Tie']);
 });
 
+test('a class beside the name of its scheme needs no word for class', () => {
+  const listing = {
+    title: 'Tie',
+    address: 'Road 1',
+    priceMinor: '100',
+    currency: 'EUR',
+    energy: { scheme: 'CEE', score: 6 },
+  };
+  const { payload } = parseFlyerPayload({ listing: { ...listing, locale: 'pt-BR' } });
+  if (!payload) throw new Error('The listing is a good one.');
+
+  expect(wordFaults(layOut(payload), 'CLASSIC')).toEqual([]);
+});
+
 test('an input is made as small as its fault allows', async () => {
   const input = { listing: { title: 'A house by the sea', features: ['Pool', 'Sauna', 'Garden'], bedrooms: 3 } };
   const fails = async (tried: unknown) => JSON.stringify(tried).includes('au');

@@ -54,10 +54,11 @@ function sheetTexts(copy: Copy, address: string): Said[] {
       [path, figure],
       short ? [path, label, short] : [path, label],
     ]),
-    ...[...copy.terms, ...(energy?.rows ?? []), ...copy.fees].flatMap(({ label, value, path }): Said[] => [
+    ...[...copy.terms, ...copy.fees].flatMap(({ label, value, path }): Said[] => [
       [path, label],
       [path, value],
     ]),
+    ...energyTexts(energy),
     ['/listing/propertyType', copy.type?.value],
     ...copy.transport.map((stop): Said => ['/listing/transport', stop]),
     ...copy.features.map((feature, index): Said => [`/listing/features/${index}`, feature]),
@@ -73,4 +74,14 @@ function sheetTexts(copy: Copy, address: string): Said[] {
     ['/listing/energy', energy?.rating],
     ['/listing/energy/validUntil', energy?.until],
   ];
+}
+
+/** A class that its scale does not have stands beside the name of the scheme. */
+function energyTexts(energy: Copy['energy']): Said[] {
+  if (!energy) return [];
+  const { heading, rows } = energy;
+  return rows.flatMap(({ label, value, path }): Said[] => [
+    path === '/listing/energy/rating' ? [path, label, heading] : [path, label],
+    [path, value],
+  ]);
 }
