@@ -1,4 +1,5 @@
 import type { Part } from './sheet.ts';
+import { mainScript, type ScriptLetters, SET_APART } from './text/main-script.ts';
 import { scriptOf } from './text/script-of.ts';
 
 export interface FileLanguages {
@@ -8,33 +9,17 @@ export interface FileLanguages {
   locale: string;
 }
 
-/** Scripts by their names in ISO 15924, and those that a language written in each of them uses besides. */
-const SCRIPTS = [
+const SCRIPTS: readonly ScriptLetters[] = [
+  ...SET_APART,
   ['Jpan', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['Kore', /\p{Script=Hangul}/gu],
   ['Hani', /\p{Script=Han}/gu],
-  ['Arab', /\p{Script=Arabic}/gu],
-  ['Hebr', /\p{Script=Hebrew}/gu],
   ['Grek', /\p{Script=Greek}/gu],
   ['Cyrl', /\p{Script=Cyrillic}/gu],
   ['Armn', /\p{Script=Armenian}/gu],
   ['Geor', /\p{Script=Georgian}/gu],
   ['Ethi', /\p{Script=Ethiopic}/gu],
-  ['Thai', /\p{Script=Thai}/gu],
-  ['Laoo', /\p{Script=Lao}/gu],
-  ['Khmr', /\p{Script=Khmer}/gu],
-  ['Mymr', /\p{Script=Myanmar}/gu],
-  ['Deva', /\p{Script=Devanagari}/gu],
-  ['Beng', /\p{Script=Bengali}/gu],
-  ['Guru', /\p{Script=Gurmukhi}/gu],
-  ['Gujr', /\p{Script=Gujarati}/gu],
-  ['Orya', /\p{Script=Oriya}/gu],
-  ['Taml', /\p{Script=Tamil}/gu],
-  ['Telu', /\p{Script=Telugu}/gu],
-  ['Knda', /\p{Script=Kannada}/gu],
-  ['Mlym', /\p{Script=Malayalam}/gu],
-  ['Sinh', /\p{Script=Sinhala}/gu],
-] as const;
+];
 
 const HAN: readonly string[] = ['Hans', 'Hant', 'Jpan', 'Kore'];
 /** What only a listing says, never the sheet. */
@@ -42,7 +27,7 @@ const OF_THE_LISTING: readonly string[] = ['H1', 'LI'];
 
 /** BCP 47 of a part that is in another language than the file, for voices that would read it wrong; undefined for the others. */
 export function partLanguage(part: Part, { language, locale }: FileLanguages): string | undefined {
-  const script = mainScript(saidIn(part));
+  const script = scriptBesideLatin(saidIn(part));
   if (script && !isOf(script, language)) return isOf(script, locale) ? locale : likelyLanguage(script);
   return !script && locale !== language && OF_THE_LISTING.includes(part.role) ? locale : undefined;
 }
@@ -52,12 +37,9 @@ function saidIn({ alt, marks }: Part): string {
 }
 
 /** The script of most letters; undefined where it is Latin, which names and codes of all languages use. */
-function mainScript(text: string): string | undefined {
+function scriptBesideLatin(text: string): string | undefined {
   if (/^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)) return undefined;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const found = SCRIPTS.map(([name, letter]) => [name, text.match(letter)?.length ?? 0] as const);
-  const [name, count = 0] = found.sort(([, one], [, other]) => other - one)[0] ?? [];
-  return count * 2 > letters ? name : undefined;
+  return mainScript(text, SCRIPTS);
 }
 
 function isOf(script: string, language: string): boolean {
