@@ -13,3 +13,13 @@ export function createMemory<Made, Key = string>(most = Number.POSITIVE_INFINITY
     return made;
   };
 }
+
+/** A memory for each owner, such as a style of a sheet, that is forgotten with it. */
+export function createMemories<Owner extends object, Value>(): (owner: Owner) => Memory<Value> {
+  const memories = new WeakMap<Owner, Memory<Value>>();
+  return (owner) => {
+    const memory = memories.get(owner) ?? createMemory<Value>();
+    memories.set(owner, memory);
+    return memory;
+  };
+}

@@ -1,4 +1,4 @@
-import { createMemory, type Memory } from '../memory.ts';
+import { createMemories } from '../memory.ts';
 import { fromTheRight, runsFromTheRight } from './bidi.ts';
 import { piecesOf } from './break-opportunities.ts';
 import { graphemesOf } from './graphemes.ts';
@@ -22,14 +22,12 @@ export interface Measure {
 }
 
 /** A layout tries many ways, and most of them break the same texts at the same widths. Forgotten with the styles of its sheet. */
-const remembered = new WeakMap<TextStyle, Memory<FilledLines>>();
+const remembered = createMemories<TextStyle, FilledLines>();
 
 /** Breaks one paragraph into lines, each as full as it gets; stops as soon as the lines are used up. */
 export function fillLines(text: string, style: TextStyle, measure: Measure): FilledLines {
-  const ofStyle = remembered.get(style) ?? createMemory<FilledLines>();
-  remembered.set(style, ofStyle);
   const { width, maxLines, indent } = measure;
-  return ofStyle(`${width} ${maxLines} ${indent} ${text}`, () => directed(text, style, measure));
+  return remembered(style)(`${width} ${maxLines} ${indent} ${text}`, () => directed(text, style, measure));
 }
 
 function directed(text: string, style: TextStyle, measure: Measure): FilledLines {
@@ -80,16 +78,17 @@ function longestPrefix(run: string, style: TextStyle, width: number): string {
   const graphemes = [...graphemesOf(run)];
   const prefix = (count: number) => graphemes.slice(0, count).join('');
   const expected = Math.floor((graphemes.length * width) / widthOf(run, style));
-  const fitting = mostThatFit(graphemes.length, (count) => fits(prefix(count), style, width), expected);
+  const near = [expected, expected + 1, expected - 1];
+  const fitting = mostThatFit(graphemes.length, (count) => fits(prefix(count), style, width), near);
   return prefix(Math.max(1, fitting));
 }
 
-/** The highest count up to the most for which it fits: about the expected, else by halving, since every trial shapes a text anew. */
-export function mostThatFit(most: number, fitsWith: (count: number) => boolean, expected = 0): number {
+/** The highest count up to the most for which it fits: first of those it may be near, then by halving, since every trial shapes a text anew. */
+export function mostThatFit(most: number, fitsWith: (count: number) => boolean, near: readonly number[] = []): number {
   let [enough, tooMany] = [0, most + 1];
-  const near = [expected, expected + 1, expected - 1];
+  const guesses = near.values();
   while (tooMany - enough > 1) {
-    const count = near.shift() ?? Math.floor((enough + tooMany) / 2);
+    const count = guesses.next().value ?? Math.floor((enough + tooMany) / 2);
     if (count <= enough || count >= tooMany) continue;
     if (fitsWith(count)) enough = count;
     else tooMany = count;

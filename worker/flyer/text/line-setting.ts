@@ -1,5 +1,5 @@
 import type { HanForms } from '../fonts/cjk.ts';
-import { createMemory, type Memory } from '../memory.ts';
+import { createMemories } from '../memory.ts';
 import { hanFormsOf } from './han-forms.ts';
 import type { Asked, Typeface } from './itemise.ts';
 import { scriptOf } from './script-of.ts';
@@ -26,15 +26,13 @@ export interface LineSetting extends Asked {
 const BESIDE_NASKH = 0.95;
 
 /** Of a style there are few, and it is asked for with each line that is tried. */
-const known = new WeakMap<Setting, Memory<LineSetting>>();
+const known = createMemories<Setting, LineSetting>();
 
 export function lineSetting(line: string, setting: Setting): LineSetting {
   const { family: kind = 'serif', face, features, language } = setting;
   const forms = hanFormsOf(line, language);
   const isHalfDone = wantsSmallCapitals(features) && !hasSmallCapitals(line, { kind, face });
-  const ofSetting = known.get(setting) ?? createMemory<LineSetting>();
-  known.set(setting, ofSetting);
-  return ofSetting(`${forms} ${isHalfDone}`, () => settingOf(setting, forms, isHalfDone));
+  return known(setting)(`${forms} ${isHalfDone}`, () => settingOf(setting, forms, isHalfDone));
 }
 
 function settingOf(
