@@ -28,13 +28,13 @@ export function sideSheets(modern: Modern, isShort: boolean): Composed {
   const { titles, wideTitles } = modern;
   const own = sidePage(modern, { columns: WORD_COLUMNS.own, titles: isShort ? wideTitles : titles, isShort });
   const wide = sidePage(modern, { columns: WORD_COLUMNS.most, titles: titles.slice(-1), isShort: false });
-  const narrow = createMemory<ReturnType<typeof sidePage>, 'once'>();
-  const asNarrow = () => sidePage(modern, { columns: WORD_COLUMNS.least, titles, isShort: false });
+  let narrow: ReturnType<typeof sidePage> | undefined;
   return pagesOf(
     modern,
     (setting) => {
-      if (setting.more > 0) return narrow('once', asNarrow)(setting);
-      return setting.way.isLeadLow ? wide(setting) : own(setting);
+      if (setting.more === 0) return setting.way.isLeadLow ? wide(setting) : own(setting);
+      narrow ??= sidePage(modern, { columns: WORD_COLUMNS.least, titles, isShort: false });
+      return narrow(setting);
     },
     (paragraphs, body) => refilled(paragraphs, body, modern.frame.span(4)),
   );
