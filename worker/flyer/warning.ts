@@ -12,7 +12,6 @@ export interface FlyerWarning {
     | 'MISSING_LEGAL_ITEM'
     | 'AGAINST_MARKET_RULE'
     | 'IMAGE_LOW_RESOLUTION'
-    | 'IMAGE_LEFT_OUT'
     | PictureFaultCode;
   message: string;
 }

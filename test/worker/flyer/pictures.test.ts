@@ -68,6 +68,19 @@ test('a file that is named twice is brought and decoded once, and told wherever 
   expect(warnings.map(({ path }) => path)).toEqual(['/listing/images/1', '/listing/images/3']);
 });
 
+test.each([
+  [600, []],
+  [601, ['IMAGE_LEFT_OUT']],
+])('30 by %i pixels: %j', async (height, codes) => {
+  const bytes = await sharp({ create: { width: 30, height, channels: 3, background: 'tan' } })
+    .png()
+    .toBuffer();
+  const { pictures, warnings } = await loadPictures(listing([{ asset: 'long' }]), 'SCREEN', async () => ({ bytes }));
+
+  expect(warnings.map(({ code }) => code)).toEqual(codes);
+  expect(pictures.photos).toHaveLength(codes.length === 0 ? 1 : 0);
+});
+
 test('where every picture is bad there is none, and a warning for each', async () => {
   const bad = ['bad-truncated.jpg', 'bad-empty.jpg', 'bad-script.svg', 'bad-bomb-20000x20000.png'];
 

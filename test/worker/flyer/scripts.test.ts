@@ -25,6 +25,7 @@ const LINES = {
   Lao: 'ເຮືອນ ນ້ຳ',
   Khmer: 'ផ្ទះ ខ្មែរ',
   Burmese: 'မြန်မာ အိမ် ကြီး',
+  'Burmese, with room that the font makes by blank glyphs': 'ခန္ဌဌ မ္ဘ ္က',
   Ethiopic: 'አማርኛ ቤት',
   Armenian: 'Գեղեցիկ տուն',
   Georgian: 'ლამაზი სახლი',

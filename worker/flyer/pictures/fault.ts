@@ -4,7 +4,8 @@ export type PictureFaultCode =
   | 'IMAGE_TOO_LARGE'
   | 'IMAGE_TYPE_NOT_ALLOWED'
   | 'IMAGE_NOT_FOUND'
-  | 'IMAGE_ADDRESS_REFUSED';
+  | 'IMAGE_ADDRESS_REFUSED'
+  | 'IMAGE_LEFT_OUT';
 
 export interface PictureFault {
   code: PictureFaultCode;

@@ -2,7 +2,7 @@ import { imagesOf, type NamedImage } from '../../../sql/listing/images-of.ts';
 import type { Image, Listing, Profile } from '../../../sql/listing/listing.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { type Decoded, decode, type Raster } from './decode.ts';
-import type { Obtained, PictureFault } from './fault.ts';
+import { fault, type Obtained, type PictureFault } from './fault.ts';
 import { hasLightEdge } from './light-edge.ts';
 import { longestSide } from './longest-side.ts';
 import type { Picture, Pictures } from './picture.ts';
@@ -20,6 +20,12 @@ export interface LoadedPictures {
 
 /** Pictures on their way while others are decoded: enough to hide a distance, few enough for the memory. */
 const ON_THE_WAY = 4;
+/** How many times as long as wide a picture may be: beyond, a sheet shows a line. */
+const LONGEST_SHAPE = 20;
+const MERE_LINE = fault(
+  'IMAGE_LEFT_OUT',
+  `It is more than ${LONGEST_SHAPE} times as long as wide, a mere line: left out. Send a piece of it.`,
+);
 const ART: readonly NamedImage['role'][] = ['LOGO', 'FLOOR_PLAN', 'ENERGY_LABEL'];
 
 /** Brings and decodes all pictures of a listing, each file once however often it is named. One that is bad is told and left out. */
@@ -102,11 +108,17 @@ function collected(
 }
 
 async function decodeObtained(
-  { bytes, fault }: Obtained,
+  obtained: Obtained,
   keepsAlpha: boolean,
   side: number,
 ): Promise<Decoded | { fault: PictureFault }> {
-  return fault ? { fault } : await decode(bytes, { longestSide: side, keepsAlpha });
+  if (obtained.fault) return obtained;
+  const decoded = await decode(obtained.bytes, { longestSide: side, keepsAlpha });
+  return !decoded.fault && isMereLine(decoded) ? MERE_LINE : decoded;
+}
+
+function isMereLine({ width, height }: Decoded): boolean {
+  return Math.max(width, height) > LONGEST_SHAPE * Math.min(width, height);
 }
 
 function pictureOf(wanted: NamedImage, { raster, width, height }: Decoded): Picture {

@@ -14,6 +14,8 @@ export interface PlacedGlyph {
   xAdvance: number;
   xOffset: number;
   yOffset: number;
+  /** Without outline beside others of its cluster: room that the font makes for a mark, or what was drawn into its neighbour. */
+  isBlank: boolean;
 }
 
 const fonts = createMemory<Font>();
@@ -36,26 +38,31 @@ export function place({ text, isRightToLeft }: DirectedRun, cut: Cut, tags: read
     tags.flatMap((tag) => featuresOf(tag, text)),
   );
   const positions = buffer.getGlyphPositions();
-  const glyphs = buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => ({
+  const infos = buffer.getGlyphInfos();
+  const glyphs = infos.map(({ codepoint, cluster }, index) => ({
     id: codepoint,
     cluster,
     ownAdvance: font.glyphHAdvance(codepoint),
     xAdvance: positions[index]?.xAdvance ?? 0,
     xOffset: positions[index]?.xOffset ?? 0,
     yOffset: positions[index]?.yOffset ?? 0,
+    isBlank: [infos[index - 1], infos[index + 1]].some((next) => next?.cluster === cluster) && isBlank(codepoint, font),
   }));
-  return glyphs.filter((glyph) => !isSpent(glyph, glyphs, font));
+  return glyphs.filter((glyph) => !isSpent(glyph, glyphs));
+}
+
+function isBlank(id: number, font: Font): boolean {
+  const { width, height } = font.glyphExtents(id) ?? { width: 0, height: 0 };
+  return width === 0 && height === 0;
 }
 
 /**
  * A mark that was drawn into its neighbour, as the dot of Devanagari is into the vowel before it, leaves a glyph without room and outline. Readers of
  * the file would take that for a letter that is missing; its neighbour stands for its characters.
  */
-function isSpent(glyph: PlacedGlyph, glyphs: readonly PlacedGlyph[], font: Font): boolean {
-  if (glyph.xAdvance !== 0) return false;
-  const { width, height } = font.glyphExtents(glyph.id) ?? { width: 0, height: 0 };
-  const isEmpty = width === 0 && height === 0;
-  return isEmpty && glyphs.some(({ cluster, xAdvance }) => xAdvance !== 0 && cluster === glyph.cluster);
+function isSpent(glyph: PlacedGlyph, glyphs: readonly PlacedGlyph[]): boolean {
+  if (!glyph.isBlank || glyph.xAdvance !== 0) return false;
+  return glyphs.some(({ cluster, xAdvance }) => xAdvance !== 0 && cluster === glyph.cluster);
 }
 
 /** Columns are of figures: signs between them as wide as a figure would look like gaps, "555 - 0142". */

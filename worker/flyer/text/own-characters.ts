@@ -17,18 +17,24 @@ export function charactersOf(glyphs: readonly PlacedGlyph[], { text, isRightToLe
     const cluster = glyphs[start]?.cluster ?? 0;
     let end = start;
     while (glyphs[end]?.cluster === cluster) end += 1;
-    const shares = sharedOut(textOf(cluster), end - start);
+    const inSight = glyphs.slice(start, end);
+    const shares = sharedOut(textOf(cluster), isRightToLeft ? inSight.reverse() : inSight);
     characters.push(...(isRightToLeft ? shares.reverse() : shares));
     start = end;
   }
   return characters;
 }
 
-function sharedOut(text: string, count: number): number[][] {
+/** A letter goes to what is seen of it: a font may make room beside a letter by a glyph that is blank. */
+function sharedOut(text: string, inReadingOrder: readonly PlacedGlyph[]): number[][] {
+  const bearers = inReadingOrder.some(({ isBlank }) => !isBlank)
+    ? inReadingOrder.filter(({ isBlank }) => !isBlank)
+    : inReadingOrder;
   const written = [...text];
-  const characters = written.length < count ? [...text.normalize('NFD')] : written;
-  return Array.from({ length: count }, (_, index) => {
-    const share = characters.slice(index, index === count - 1 ? undefined : index + 1);
+  const characters = written.length < bearers.length ? [...text.normalize('NFD')] : written;
+  return inReadingOrder.map((glyph) => {
+    const index = bearers.indexOf(glyph);
+    const share = index < 0 ? [] : characters.slice(index, index === bearers.length - 1 ? undefined : index + 1);
     return share.length > 0 ? share.map((each) => each.codePointAt(0) ?? 0) : [NOTHING_TO_COPY];
   });
 }

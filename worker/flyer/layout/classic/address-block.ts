@@ -4,30 +4,39 @@ import type { TextStyle } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
 import { apart, linesFrom } from '../set-text.ts';
 
-const MAX_LINES = 4;
+export interface AddressSetting {
+  style: TextStyle;
+  left: number;
+  width: number;
+  maxLines: number;
+}
 
-export function addressBlock(address: string, style: TextStyle, left: number, width: number): Block {
+export function addressBlock(address: string, setting: AddressSetting): Block {
   if (!address) return NOTHING;
-  const { lines, wasCut } = addressLines(address, style, width);
+  const { style, left, maxLines } = setting;
+  const { lines, wasCut } = addressLines(address, setting);
   return {
     height: lines.length * style.leading,
-    cuts: wasCut ? [textCut('/listing/address', `The address is longer than ${MAX_LINES} lines: cut.`)] : [],
+    cuts: wasCut ? [textCut('/listing/address', `The address is longer than ${maxLines} lines: cut.`)] : [],
     place: (top) => [{ role: 'P', marks: linesFrom(left, top, lines, style, INK) }],
   };
 }
 
-function addressLines(address: string, style: TextStyle, width: number): { lines: string[]; wasCut: boolean } {
+function addressLines(
+  address: string,
+  { style, width, maxLines: most }: AddressSetting,
+): { lines: string[]; wasCut: boolean } {
   const lines: string[] = [];
   const paragraphs = address.split('\n').filter((line) => line.trim());
   for (const [index, paragraph] of paragraphs.entries()) {
-    const maxLines = MAX_LINES - lines.length;
+    const maxLines = most - lines.length;
     const isLast = index === paragraphs.length - 1;
     // A last free line that others should follow ends in an ellipsis, as one that is too long does.
     const text = maxLines === 1 && !isLast ? paragraphs.slice(index).join(', ') : paragraph;
     const filled = fillOrCut(text, style, { width, maxLines });
     lines.push(...(isLast ? filled.lines : apart(filled.lines)));
     if (filled.wasCut || (maxLines === 1 && !isLast)) return { lines, wasCut: filled.wasCut };
-    if (lines.length === MAX_LINES && !isLast) return { lines, wasCut: true };
+    if (lines.length === most && !isLast) return { lines, wasCut: true };
   }
   return { lines, wasCut: false };
 }

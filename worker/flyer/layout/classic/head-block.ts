@@ -10,14 +10,16 @@ const ADDRESS_GAP = 4;
 const PRICE_COLUMNS = 4;
 
 /** Title and address at the left, the price at the right on the title's first baseline, or below when it is too wide. */
-export function headBlock({ title, address, price }: Copy, canvas: Canvas): Block {
+export function headBlock({ title, address, price }: Copy, canvas: Canvas, maxAddressLines: number): Block {
   const { type, left, width, columns, distance } = canvas;
   const isWide = columns > 2 * PRICE_COLUMNS;
   const narrowWidth = canvas.span(columns - PRICE_COLUMNS);
   const narrow = isWide ? titleBlock(title, type.titles, left, narrowWidth) : undefined;
   const beside = narrow && priceBeside(price, narrow.style, canvas, roomBeside(narrow.widest, canvas));
   const heading = narrow && beside ? narrow : titleBlock(title, type.titles, left, width);
-  const place = addressBlock(address, type.address, left, beside ? narrowWidth : width);
+  const place = addressBlock(address, {
+    ...{ style: type.address, left, width: beside ? narrowWidth : width, maxLines: maxAddressLines },
+  });
   const below = beside ? undefined : priceLine(price, heading.style, canvas);
   const addressTop = heading.height + (place.height > 0 ? ADDRESS_GAP * distance : 0);
   const leftHeight = addressTop + place.height;

@@ -37,7 +37,7 @@ export function waysOf(brief: Brief, room: number): Way[] {
 
 function halvesOf(brief: Brief, columns: number, room: number): Halves {
   const words = canvasOf(brief, columns, COLUMNS - columns);
-  const opening = openingBlock(brief.copy, words);
+  const opening = openingBlock(brief.copy, words, room);
   const wordRoom = Math.max(0, room - opening.height - FACTS_TO_BODY);
   return { pictures: canvasOf(brief, 0, columns), words, opening, pictureRoom: room, wordRoom };
 }

@@ -1,6 +1,7 @@
 import type { Block } from '../block.ts';
 import { facadePart } from '../facade.ts';
 import type { Brief } from '../layout.ts';
+import { ADDRESS_LINES } from '../tokens.ts';
 import { addressBlock } from './address-block.ts';
 import { agentCard, barAt } from './agent.ts';
 import { wholeCanvas } from './canvas.ts';
@@ -41,7 +42,9 @@ export function sparseSheet({ copy, pictures, accent, light, frame, type }: Brie
   const sizes = type.poster.titles.filter(({ size }) => size <= foot.priceSize);
   const smallest = { ...(type.poster.titles[0] ?? type.price), size: foot.priceSize, leading: foot.priceSize + 3 };
   const title = titleBlock(copy.title, sizes.length > 0 ? sizes : [smallest], canvas.left, canvas.width);
-  const address = addressBlock(copy.address, type.poster.address, canvas.left, canvas.width);
+  const address = addressBlock(copy.address, {
+    ...{ style: type.poster.address, left: canvas.left, width: canvas.width, maxLines: ADDRESS_LINES },
+  });
   const titleHeight = title.height + (address.height > 0 ? ADDRESS_GAP * distance : 0);
   const least = foot.top - (ABOVE_BAR + FACADE_TO_TITLE) * distance - titleHeight - address.height;
   const bottom = Math.min(FACADE_SHARE * frame.height - lift, least);

@@ -21,6 +21,7 @@ interface Way extends Parting, Stacking {
 }
 
 interface Choice {
+  all: readonly PictureBlock[];
   opening: Opening;
   room: number;
   flow: Flow;
@@ -34,10 +35,13 @@ interface Chosen extends Pick<Way, 'picture' | 'later'> {
 export function uprightPage(brief: Brief, { top, bottom }: Furniture, flow: Flow): PageBody {
   const { frame } = brief;
   const canvas = wholeCanvas(brief);
-  const opening = openingBlock(brief.copy, canvas);
   const gap = GAP_PHOTO_TO_TITLE * canvas.distance;
-  const room = bottom - top - gap - opening.height;
-  const { picture, body, later } = choose(brief, canvas, { opening, room, flow });
+  const below = bottom - top - gap;
+  const all = pictureBlocks(brief, canvas.width);
+  const lowest = Math.min(...all.map(({ least }) => least));
+  const opening = openingBlock(brief.copy, canvas, below - lowest);
+  const room = below - opening.height;
+  const { picture, body, later } = choose(brief, canvas, { all, opening, room, flow });
   const height = pictureHeight(picture, room - spaced(body.height), isDrawn(brief));
   const titleTop = top + height + gap;
   return {
@@ -56,8 +60,7 @@ export function uprightPage(brief: Brief, { top, bottom }: Furniture, flow: Flow
  * What gives way, in turn: the height of the picture, the size of the text and its columns, a second strip of photos, plans after
  * the first; and when all that is not enough, the text goes on overleaf.
  */
-function choose(brief: Brief, canvas: Canvas, { opening: { untold }, room, flow }: Choice): Chosen {
-  const all = pictureBlocks(brief, canvas.width);
+function choose(brief: Brief, canvas: Canvas, { all, opening: { untold }, room, flow }: Choice): Chosen {
   const pictures = flow.isTight && isDrawn(brief) ? all : fitting(all, room);
   const ways = pictures.flatMap((picture) =>
     partings(brief, untold, picture.beside).flatMap((parting) =>

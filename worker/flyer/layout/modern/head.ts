@@ -3,6 +3,7 @@ import type { Part } from '../../sheet.ts';
 import { baselineIn, type TextStyle } from '../../text/style.ts';
 import type { Block } from '../block.ts';
 import { apart, linesFrom } from '../set-text.ts';
+import { ADDRESS_LINES } from '../tokens.ts';
 import { addressLines } from './address-lines.ts';
 import { priceLabels } from './price-labels.ts';
 import { type PricePlace, priceMarks, pricePlace } from './price-place.ts';
@@ -23,6 +24,8 @@ const LABEL_TO_PRICE = 6;
 const CAP_HEIGHT = 0.73;
 /** Their first line is as high as the figures. */
 const LABEL_RISE = 3;
+/** Points for title and address together: a small sheet has no more room. */
+const WORDS_ON_A5 = 130;
 
 /** Title and price on one first baseline, what belongs to the price below it, the address below the title. */
 export function headBlock(modern: Modern, setting: HeadSetting): Block {
@@ -31,7 +34,10 @@ export function headBlock(modern: Modern, setting: HeadSetting): Block {
   const title = titleLines(copy.title, setting.titles, titleWidth);
   const price = pricePlace(modern, title.style, priceWidth);
   const labels = priceLabels(modern, price.period, priceWidth);
-  const address = addressLines(copy.address, modern.address, titleWidth);
+  const address = addressLines(copy.address, modern.address, {
+    width: titleWidth,
+    maxLines: addressLinesBelow(title, modern),
+  });
   const at = placesOf(modern, { title, price, labelsHeight: labels.height, setting });
   const addressEnd = at.address + address.lines.length * modern.address.leading;
   const priceX = frame.x(setting.columns);
@@ -48,6 +54,11 @@ export function headBlock(modern: Modern, setting: HeadSetting): Block {
       ];
     },
   };
+}
+
+function addressLinesBelow({ height }: Title, { frame, address }: Modern): number {
+  const room = frame.paper === 'A5' ? WORDS_ON_A5 - height : Number.POSITIVE_INFINITY;
+  return Math.min(ADDRESS_LINES, Math.max(1, Math.floor(room / address.leading)));
 }
 
 interface Measured {

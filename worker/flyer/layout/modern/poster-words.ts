@@ -3,6 +3,7 @@ import type { Part } from '../../sheet.ts';
 import { type Block, textCut } from '../block.ts';
 import { atSize } from '../fit-text.ts';
 import { apart, linesFrom } from '../set-text.ts';
+import { ADDRESS_LINES } from '../tokens.ts';
 import { addressLines } from './address-lines.ts';
 import { conditionsOf } from './content.ts';
 import { ownLines } from './own-lines.ts';
@@ -26,7 +27,7 @@ export function posterWords(modern: Modern, priceSize: number): Block {
   const sizes = poster.titles.filter(({ size }) => size <= priceSize);
   const smallest = atSize(poster.titles[0] ?? poster.address, priceSize);
   const title = titleLines(copy.title, sizes.length > 0 ? sizes : [smallest], frame.measure);
-  const address = addressLines(copy.address, poster.address, frame.measure);
+  const address = addressLines(copy.address, poster.address, { width: frame.measure, maxLines: ADDRESS_LINES });
   const text = saidBelow(modern);
   const hasAddress = address.lines.length > 0;
   const addressTop = title.height + (hasAddress ? ADDRESS_GAP * scale : 0);
