@@ -150,10 +150,22 @@ test.for([
   ['価格は５，８００万円です', '５，８００万円'],
   ['築年は2024年5月です', '2024年'],
   ['강남구 아파트입니다', '아파트입니다'],
+  ['พร้อมเฟอร์นิเจอร์บิวท์อินครบ', 'เฟอร์นิเจอร์'],
+  ['พร้อมเฟอร์นิเจอร์บิวท์อินครบ', 'บิวท์อิน'],
+  ['ขายคอนโดใกล้สวนสาธารณะ', 'คอนโด'],
+  ['ซุปเปอร์มาร์เก็ตและคลับเฮ้าส์', 'มาร์เก็ต'],
 ] as const)('in %s no line ends inside of %s', ([text, kept]) => {
   const pieces = Array.from(piecesOf(text), (piece) => piece.text.trim());
 
   expect(pieces.some((piece) => piece.includes(kept))).toBe(true);
+});
+
+test('what cannot be spoken alone is no word of a Thai line', () => {
+  const text = 'ลานเทนนิสและอพาร์ทเม้นต์ ณ ถนนเชิร์ชสตรีทเซ็นทรัล ทาวน์วิลล์';
+  const pieces = Array.from(piecesOf(text), (piece) => piece.text.trim());
+
+  expect(pieces).toContain('ณ');
+  for (const piece of pieces.filter((each) => each !== 'ณ')) expect(piece).not.toMatch(/^[ก-ฮ]$|^[ก-ฮ]{1,2}์$/u);
 });
 
 test('no line of Japanese begins with what closes, or ends with what opens', () => {

@@ -1,6 +1,7 @@
 import LineBreaker from 'linebreak';
 import { graphemesOf } from './graphemes.ts';
 import { isKeptTogether } from './kept-together.ts';
+import { isSpoken, isTradeWord, tradeWordsApart } from './thai-words.ts';
 
 /** Longer runs without a place to break are taken apart first: to shape them whole takes minutes. */
 const LONGEST_RUN = 60;
@@ -45,14 +46,23 @@ const GOES_ON = /^[ๆฯໆៗ]/u;
 /** Blanks and signs stay with the word before them. */
 function* wordsOf(run: string): Generator<string> {
   let word = '';
-  for (const { segment, isWordLike } of dictionary.segment(run)) {
-    if (isWordLike && word && !GOES_ON.test(segment)) {
-      yield word;
+  for (const { text, begins } of tradeWordsApart(run).flatMap(segmentsOf)) {
+    if (begins && isSpoken(word) && isSpoken(text)) {
+      if (word) yield word;
       word = '';
     }
-    word += segment;
+    word += text;
   }
   if (word) yield word;
+}
+
+/** What a dictionary, or the trade, takes for words. */
+function segmentsOf(text: string): { text: string; begins: boolean }[] {
+  if (isTradeWord(text)) return [{ text, begins: true }];
+  return Array.from(dictionary.segment(text), ({ segment, isWordLike }) => ({
+    text: segment,
+    begins: isWordLike === true && !GOES_ON.test(segment),
+  }));
 }
 
 function* chunksOf(run: string): Generator<Piece> {
