@@ -6,6 +6,7 @@ const RECOVER_CLAIM = statement('recover_claim');
 const RENEW_LEASES = statement('renew_leases');
 const REPORT_PROGRESS = statement('report_progress');
 const DROP_LEASES = statement('drop_leases');
+const MEND_NUMBERING = statement('mend_numbering');
 
 /** The fence: every write of a worker names all three, and changes nothing once the lease is another's. */
 export interface AttemptKey {
@@ -72,6 +73,18 @@ export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
 export async function recoverClaim(db: Database, leaseToken: string): Promise<ClaimedJob[]> {
   const { rows } = await run<ClaimedRow>(db, RECOVER_CLAIM, [leaseToken]);
   return rows.map(under(leaseToken));
+}
+
+export interface Renumbered {
+  jobId: string;
+  status: 'pending' | 'failed' | 'dead';
+  lastAttempt: number;
+}
+
+/** After a claim that was refused: mends those of the first `limit` due jobs whose next attempt cannot be numbered, and hands them back. */
+export async function mendNumbering(db: Database, types: string[], limit: number): Promise<Renumbered[]> {
+  const { rows } = await run<Renumbered>(db, MEND_NUMBERING, [types, limit]);
+  return rows;
 }
 
 const under =

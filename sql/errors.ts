@@ -21,6 +21,11 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return isConnectionErrno(code) || TRANSIENT.test(code);
 }
 
+/** A constraint refused a row: sent again as it is, the statement fails again. */
+export function isRefusedRow(error: unknown): boolean {
+  return codeOf(error)?.startsWith('23') ?? false;
+}
+
 /** Two transactions met: the whole of either may be repeated at once. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error) ?? '');

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type ClaimedJob, claimJobs, END_RANK, FRONT, type Place, recoverClaim } from '../sql/attempts.ts';
+import {
+  type ClaimedJob,
+  claimJobs,
+  END_RANK,
+  FRONT,
+  mendNumbering,
+  type Place,
+  type Renumbered,
+  recoverClaim,
+} from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
+import { isRefusedRow } from '../sql/errors.ts';
 
 export interface Claimed {
   jobs: ClaimedJob[];
@@ -16,7 +26,12 @@ export interface ClaimSettings {
   leaseMs: number;
   /** At least so often a claim looks from the front of the line. */
   pollMs: number;
+  /** Told of a job that stopped the claims of all, and what was made of it. */
+  onMended: (job: Renumbered) => void;
 }
+
+/** So many due jobs are looked through for the one that stops the claims. */
+const LOOKED_THROUGH = 10_000;
 
 /**
  * Claims for one worker, each time from where the last claim ended: what it would walk over before that is dead, and stays in the way as long as
@@ -24,7 +39,7 @@ export interface ClaimSettings {
  * front, within a poll. And each time up to now: those of negative priority, which rank later than they are due, are looked for when a wake tells of one,
  * from the front, and on as long as there are more.
  */
-export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSettings) {
+export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended }: ClaimSettings) {
   // A claim whose answer was lost may have been made: it is looked for before the next one.
   const unanswered = new Map<string, number>();
   let from: Place = FRONT;
@@ -48,7 +63,16 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSett
 
   async function claim(limit: number): Promise<Claimed[]> {
     const recovered = await recoverAll();
-    return recovered.length > 0 ? recovered : [await claimNew(limit)];
+    return recovered.length > 0 ? recovered : [await claimNew(limit).catch((error) => claimMended(limit, error))];
+  }
+
+  /** One row that cannot be claimed refuses the others with it, and every later claim: it is found and mended, and the claim made again. */
+  async function claimMended(limit: number, error: unknown): Promise<Claimed> {
+    if (!isRefusedRow(error)) throw error;
+    const mended = await mendNumbering(db, types, LOOKED_THROUGH);
+    if (mended.length === 0) throw error;
+    mended.forEach(onMended);
+    return await claimNew(limit);
   }
 
   /** What claims without an answer have got. Empty in most cases, which leaves a token to be asked for until its lease is over. */
@@ -70,7 +94,12 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs }: ClaimSett
     wokenUpTo = FRONT.rank;
     unanswered.set(leaseToken, claimedAt);
     const place = { from: begin, upTo };
-    const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, ...place });
+    const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, ...place }).catch(
+      (error) => {
+        if (isRefusedRow(error)) unanswered.delete(leaseToken);
+        throw error;
+      },
+    );
     unanswered.delete(leaseToken);
     if (jobs.length < limit) upTo = wokenUpTo;
     if (last) from = wokenFrom <= last.rank ? { ...FRONT, rank: wokenFrom } : last;

@@ -56,7 +56,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const leases = keepLeases({ db: heartbeatPool, leaseMs, heartbeatMs, onTrouble: onOutage });
   const progress = writeProgress(pool, onTrouble);
   const upkeep = startUpkeep(options, { onTrouble, onOutage });
-  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs });
+  const onMended = (job: object) => log.warn(job, 'a job that stopped the claims was mended');
+  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs, onMended });
   const runJob = createRunner({
     ...options,
     leases,

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { findJob, retryDeadJob } from '../../sql/jobs.ts';
+import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
+import { holdHandler } from '../support/held-handler.ts';
+import { attemptRows } from '../support/queue.ts';
+import { runWorker } from '../support/run-worker.ts';
+import { test } from '../support/test.ts';
+
+/** What somebody may write who wants a job to begin anew. */
+const BEGIN_ANEW = `update handbill.jobs
+  set status = 'pending', attempts = 0, last_attempt = 0, failures = 0, finished_at = null, died_at = null where id = any ($1)`;
+
+test('jobs whose numbering was set back to 0 by hand hold up nobody, and go on at the next number', async ({ db }) => {
+  const tries: string[] = [];
+  const handlers = {
+    moody: (_payload: unknown, { jobId }: { jobId: string }) => {
+      tries.push(jobId);
+      if (tries.filter((id) => id === jobId).length < 3) throw new Error('Not today.');
+    },
+    wait: () => 'done',
+  };
+  const first = runWorker(db, handlers);
+  const ids = await Promise.all([1, 2, 3].map(() => enqueue(db, 'moody', {}, { maxAttempts: 2 })));
+  for (const id of ids) await becomes(db, id, 'dead');
+  await first.stop(0);
+  await db.query(BEGIN_ANEW, [ids]);
+  const neighbour = await enqueue(db, 'wait');
+
+  const second = runWorker(db, handlers);
+  await becomes(db, neighbour, 'succeeded');
+  for (const id of ids) await becomes(db, id, 'succeeded');
+  await second.stop(0);
+
+  for (const id of ids) {
+    expect((await attemptRows(db, id)).map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+      [1, 'failed'],
+      [2, 'failed'],
+      [3, 'succeeded'],
+    ]);
+  }
+  const mended = second.log.filter(({ msg }) => msg === 'a job that stopped the claims was mended');
+  expect(mended.map(({ jobId }) => jobId).sort()).toEqual([...ids].sort());
+});
+
+test('a job that has used up the numbers of its attempts is dead, and holds up nobody', async ({ db }) => {
+  const spent = await enqueue(db, 'wait');
+  await db.query('update handbill.jobs set last_attempt = 1000000 where id = $1', [spent]);
+  const neighbour = await enqueue(db, 'wait');
+
+  const worker = runWorker(db, { wait: () => 'done' });
+  await becomes(db, neighbour, 'succeeded');
+  await becomes(db, spent, 'dead');
+  expect(await findJob(db, spent)).toMatchObject({
+    lastErrorCode: 'ATTEMPTS_SPENT',
+    attempts: 0,
+    lastErrorRetryable: false,
+  });
+  await retryDeadJob(db, null, spent, 1);
+  await becomes(db, spent, 'dead');
+  await worker.stop(0);
+
+  expect(await outcomesOf(db, spent)).toEqual([]);
+});
+
+test('a job whose attempts were counted down to 0 by hand while it ran is released at shutdown', async ({ db }) => {
+  const { handle, called } = holdHandler();
+  const worker = runWorker(db, { wait: handle });
+  const id = await enqueue(db, 'wait');
+  await called;
+  await db.query('update handbill.jobs set attempts = 0 where id = $1', [id]);
+
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
+  // A claim that was under way may have taken it once more, to give it back at once.
+  expect(new Set(await outcomesOf(db, id))).toEqual(new Set(['interrupted']));
+});
