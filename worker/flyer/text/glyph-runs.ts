@@ -16,7 +16,7 @@ export function runsOf({ glyphs }: Shaped): ShapedRun[] {
     else runs.push([glyph]);
   }
   return runs.map((run) => {
-    const { cut = '', scale = 1 } = run[0] ?? {};
-    return { cut, scale, glyphs: run, ...extentOf(run, cut, scale) };
+    const { cut = '', scale = 1, isTracked = false } = run[0] ?? {};
+    return { cut, scale, glyphs: run, ...extentOf(run, cut, { scale, isTracked }) };
   });
 }

@@ -37,23 +37,33 @@ const ARABIC = /\p{Script=Arabic}/u;
 /** Readers turn the letters of one glyph round in a line from the right; those that a script must have stay. */
 const NO_LIGATURES = '-liga';
 
-/** A piece of one cut and one direction, shaped. */
+/** A piece of one cut and one direction, shaped. Most pieces are only measured: their glyphs are made when they are asked for. */
 export function piece(run: DirectedRun, cut: Cut, setting: LineSetting): Shaped {
   const placed = placedIn(run, cut, setting);
-  const characters = charactersOf(placed, run);
   const drawn = drawnAs(cut, setting);
-  const glyphs = placed.map((glyph, index) => {
-    const codePoints = characters[index] ?? [];
-    return { ...glyph, cut, ...drawn, codePoints, key: `${glyph.id}:${codePoints.join()}` };
+  return shapedLater(extentOf(placed, cut, drawn), () => {
+    const characters = charactersOf(placed, run);
+    return placed.map((glyph, index) => {
+      const codePoints = characters[index] ?? [];
+      return { ...glyph, cut, ...drawn, codePoints, key: `${glyph.id}:${codePoints.join()}` };
+    });
   });
-  return { glyphs, ...extentOf(glyphs, cut, drawn.scale) };
 }
 
-/** As `piece`, for those who only need to know how wide it gets. */
+export function shapedLater(extent: Extent, make: () => readonly ShapedGlyph[]): Shaped {
+  let made: readonly ShapedGlyph[] | undefined;
+  return {
+    ...extent,
+    get glyphs() {
+      made ??= make();
+      return made;
+    },
+  };
+}
+
+/** As `piece`, for those who only need to know how wide it gets, and of what is hardly ever drawn. */
 export function extentOfPiece(run: DirectedRun, cut: Cut, setting: LineSetting): Extent {
-  const { scale, isTracked } = drawnAs(cut, setting);
-  const placed = placedIn(run, cut, setting).map(({ xAdvance }) => ({ xAdvance, isTracked }));
-  return extentOf(placed, cut, scale);
+  return extentOf(placedIn(run, cut, setting), cut, drawnAs(cut, setting));
 }
 
 const placedIn = (run: DirectedRun, cut: Cut, { features }: LineSetting) =>
@@ -70,12 +80,16 @@ function ofScript(text: string): readonly string[] {
   return ARABIC.test(text) ? [NO_LIGATURES] : [];
 }
 
+/** Of glyphs of one cut. */
 export function extentOf(
-  glyphs: readonly Pick<ShapedGlyph, 'xAdvance' | 'isTracked'>[],
+  glyphs: readonly Pick<PlacedGlyph, 'xAdvance'>[],
   cut: Cut,
-  scale: number,
+  { scale, isTracked }: Pick<ShapedGlyph, 'scale' | 'isTracked'>,
 ): Extent {
-  const units = glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-  const tracked = glyphs.filter(({ xAdvance, isTracked }) => isTracked && xAdvance !== 0).length;
-  return { width: (units * scale * 1000) / openCut(cut).unitsPerEm, tracked };
+  let [units, wide] = [0, 0];
+  for (const { xAdvance } of glyphs) {
+    units += xAdvance;
+    if (xAdvance !== 0) wide += 1;
+  }
+  return { width: (units * scale * 1000) / openCut(cut).unitsPerEm, tracked: isTracked ? wide : 0 };
 }

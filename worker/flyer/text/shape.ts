@@ -4,7 +4,7 @@ import { type DirectedRun, visualRuns } from './bidi.ts';
 import { cellsOf } from './cells.ts';
 import { itemise } from './itemise.ts';
 import { type LineSetting, lineSetting, type Setting } from './line-setting.ts';
-import { type Extent, extentOfPiece, piece, type Shaped } from './shape-piece.ts';
+import { type Extent, extentOfPiece, piece, type Shaped, shapedLater } from './shape-piece.ts';
 
 /** Before a word that runs so: shaped from the left, it is another. */
 const RIGHT_TO_LEFT = '\u200f';
@@ -14,15 +14,22 @@ const LONGEST_WORD = 30;
 
 /** Of each setting, of which a process comes to know some dozens; a word takes some 2 KB. */
 const REMEMBERED_PIECES = 2_000;
+/** The longest listing has fewer words, and how wide one gets is two numbers. */
+const REMEMBERED_EXTENTS = 20_000;
 
 interface Known {
   words: Memory<Shaped>;
   extents: Memory<Extent>;
+  lines: Memory<Extent>;
 }
 
 const remembered = createMemory<Known>();
 const known = ({ key }: LineSetting) =>
-  remembered(key, () => ({ words: createMemory(REMEMBERED_PIECES), extents: createMemory(REMEMBERED_PIECES) }));
+  remembered(key, () => ({
+    words: createMemory(REMEMBERED_PIECES),
+    extents: createMemory(REMEMBERED_EXTENTS),
+    lines: createMemory(REMEMBERED_PIECES),
+  }));
 
 /**
  * Glyphs of one line, word by word: words repeat within and between sheets, and shaping is the dearest step of all.
@@ -53,7 +60,9 @@ const inSight = <T>({ isRightToLeft }: DirectedRun, inReadingOrder: T[]): T[] =>
   isRightToLeft ? inReadingOrder.reverse() : inReadingOrder;
 
 function joined(pieces: readonly Shaped[]): Shaped {
-  return { glyphs: pieces.flatMap((piece) => piece.glyphs), ...summed(pieces) };
+  const [only] = pieces;
+  if (only && pieces.length === 1) return only;
+  return shapedLater(summed(pieces), () => pieces.flatMap((piece) => piece.glyphs));
 }
 
 function summed(pieces: readonly Extent[]): Extent {
@@ -77,8 +86,9 @@ function word(run: DirectedRun, setting: LineSetting, { words }: Known): Shaped 
 
 /** Of a line without blanks nothing is kept but this: it is measured over and over as it grows, and drawn once. */
 function extentOfWord(run: DirectedRun, setting: LineSetting, ofSetting: Known): Extent {
-  if (isWord(run)) return word(run, setting, ofSetting);
-  return ofSetting.extents(keyOf(run), () => summed(eachItem(run, setting, extentOfPiece)));
+  const { extents, lines } = ofSetting;
+  if (!isWord(run)) return lines(keyOf(run), () => summed(eachItem(run, setting, extentOfPiece)));
+  return extents(keyOf(run), () => summed([word(run, setting, ofSetting)]));
 }
 
 function eachItem<Made>(
