@@ -39,14 +39,15 @@ export interface RunningAttempt {
   abort(reason: Error): void;
 }
 
-/** One attempt from claim to settled, its lease held all the while. */
-export function createRunner(options: RunnerOptions): (job: ClaimedJob, claimedAt: number) => RunningAttempt {
+/** One attempt from claim to settled, its lease held all the while; `over`: it has ended before its handler is called. */
+export function createRunner(options: RunnerOptions) {
   const { leases, progress, handlers, log } = options;
   const settlements = new Map([...handlers].map(([type, handler]) => [type, { ...options, options: handler.options }]));
   const unregistered: Settlement = { ...options, options: {} };
 
-  return (job, claimedAt) => {
+  return (job: ClaimedJob, claimedAt: number, over?: Error): RunningAttempt => {
     const stop = createAttemptStop();
+    if (over) stop.abort(over);
     leases.hold(job, claimedAt, stop.abort);
     return { done: attempt(job, stop), abort: stop.abort };
   };

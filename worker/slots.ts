@@ -4,7 +4,8 @@ import type { RunningAttempt } from './runner.ts';
 export interface Slots {
   readonly running: number;
   readonly free: number;
-  start(job: ClaimedJob, claimedAt: number): RunningAttempt;
+  /** With a reason that ends it nothing is run, and the attempt is settled. */
+  start(job: ClaimedJob, claimedAt: number, over?: Error): void;
   abortAll(reason: Error): void;
   /** Resolves when nothing runs any more. */
   empty(): Promise<unknown>;
@@ -12,7 +13,7 @@ export interface Slots {
 
 interface SlotsOptions {
   concurrency: number;
-  runJob: (job: ClaimedJob, claimedAt: number) => RunningAttempt;
+  runJob: (job: ClaimedJob, claimedAt: number, over?: Error) => RunningAttempt;
   /** Until now no slot was free. */
   onFreed: () => void;
 }
@@ -27,11 +28,10 @@ export function createSlots({ concurrency, runJob, onFreed }: SlotsOptions): Slo
     get free() {
       return concurrency - taken.size;
     },
-    start(job, claimedAt) {
-      const attempt = runJob(job, claimedAt);
+    start(job, claimedAt, over) {
+      const attempt = runJob(job, claimedAt, over);
       taken.set(attempt.done, attempt);
       void attempt.done.then(() => free(attempt));
-      return attempt;
     },
     abortAll(reason) {
       for (const attempt of taken.values()) attempt.abort(reason);

@@ -112,12 +112,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   }
 
   function startAll(batches: Claimed[]): void {
-    for (const { jobs, claimedAt } of batches) {
-      for (const job of jobs) {
-        const { abort } = slots.start(job, claimedAt);
-        if (isStopping) abort(new ShuttingDown());
-      }
-    }
+    const over = isStopping ? new ShuttingDown() : undefined;
+    for (const { jobs, claimedAt } of batches) for (const job of jobs) slots.start(job, claimedAt, over);
   }
 
   async function stop(graceMs: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { inTransaction } from '../../sql/database.ts';
 import { findJob } from '../../sql/jobs.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { holdHandler } from '../support/held-handler.ts';
-import { leaseEnd } from '../support/queue.ts';
+import { countWaiting, leaseEnd } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
@@ -23,6 +24,24 @@ test('stopping claims nothing new and lets what runs finish', async ({ db }) => 
   expect(await outcomesOf(db, running)).toEqual(['succeeded']);
   expect(await findJob(db, next)).toMatchObject({ status: 'pending', attempts: 0 });
   expect((await db.query('select from handbill.workers')).rowCount).toBe(0);
+});
+
+test('a claim that is answered after the stop is given back, and no handler is called for it', async ({ db }) => {
+  let calls = 0;
+  const worker = runWorker(db, { count: () => (calls += 1) }, { pollMs: 60_000 });
+  await until(async () => (await db.query('select from handbill.workers')).rowCount === 1);
+  const id = await enqueue(db, 'count');
+  const stopped = await inTransaction(db, async (tx) => {
+    await tx.query('lock table handbill.job_attempts in exclusive mode');
+    worker.wake();
+    await until(async () => (await countWaiting(db)) === 1);
+    return [worker.stop(20_000)];
+  });
+  await Promise.all(stopped);
+
+  expect(calls).toBe(0);
+  expect(await outcomesOf(db, id)).toEqual(['interrupted']);
+  expect(await findJob(db, id)).toMatchObject({ status: 'pending', attempts: 0 });
 });
 
 test('what is not done within the grace is released, and has used no attempt', async ({ db }) => {
