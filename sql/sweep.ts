@@ -10,10 +10,16 @@ export interface SweptJob {
   status: 'pending' | 'dead';
 }
 
-/** One batch of up to `limit` leases; there may be more until none comes back. After a restart of the database nothing is taken back for `leaseMs`. */
-export async function sweepExpiredLeases(db: Database, leaseMs: number, limit: number): Promise<SweptJob[]> {
-  const { rows } = await run<SweptJob>(db, SWEEP_EXPIRED_LEASES, [leaseMs, limit]);
-  return rows;
+export interface Swept {
+  jobs: SweptJob[];
+  /** A lease was taken back or had nothing left to hold: there may be more. */
+  mayBeMore: boolean;
+}
+
+/** One batch of up to `limit` leases. After a restart of the database nothing is taken back for `leaseMs`. */
+export async function sweepExpiredLeases(db: Database, leaseMs: number, limit: number): Promise<Swept> {
+  const { rows } = await run<SweptJob | { jobId: null }>(db, SWEEP_EXPIRED_LEASES, [leaseMs, limit]);
+  return { jobs: rows.filter((row) => row.jobId !== null), mayBeMore: rows.length > 0 };
 }
 
 /** One batch of jobs that no worker has known how to do for `afterMs`. */

@@ -68,11 +68,11 @@ export function startSweeper(options: SweeperOptions): Sweeper {
 }
 
 async function sweep({ db, leaseMs, unknownTypeAfterMs, onSwept }: SweeperOptions, alsoBury: boolean): Promise<void> {
-  // Until nothing comes back: a batch is of leases, each of which holds one job or hundreds.
+  // Until nothing comes back: a batch is of leases, each of which holds no job any more, one or hundreds.
   for (let isMore = true; isMore; ) {
-    const swept = await sweepExpiredLeases(db, leaseMs, BATCH);
-    for (const { jobId, status } of swept) onSwept({ jobId, status, reason: 'WORKER_LOST' });
-    isMore = swept.length > 0;
+    const { jobs, mayBeMore } = await sweepExpiredLeases(db, leaseMs, BATCH);
+    for (const { jobId, status } of jobs) onSwept({ jobId, status, reason: 'WORKER_LOST' });
+    isMore = mayBeMore;
   }
   await forgetWorkers(db, FORGET_WORKERS_AFTER_MS);
   if (!alsoBury) return;

@@ -2,7 +2,8 @@
 -- pending again at once when attempts are left, else dead; the attempt is abandoned.
 -- Locked rows are skipped, of leases and of jobs: a stopped process may hold one for long. After a restart of the server the leases get $1 milliseconds
 -- (one lease) more, since no worker could renew one meanwhile. Status and token are checked again when the row is written. A lease goes when nothing is
--- left under it. "Not in": a set that is hashed, where an array would be walked for each job.
+-- left under it. "Not in": a set that is hashed, where an array would be walked for each job. Hands back the jobs; and a row without one where a lease
+-- has gone, since behind those that held nothing any more there may be others.
 with expired as materialized (
   select token, expires_at, job_ids from handbill.leases
   where expires_at < clock_timestamp() and pg_postmaster_start_time() + make_interval(secs => $1 / 1000.0) < clock_timestamp()
@@ -41,5 +42,8 @@ with expired as materialized (
   delete from handbill.leases
   where token = any (array (select token from expired))
     and token <> all (array (select lease_token from held where id not in (select id from swept)))
+  returning token
 )
 select id as "jobId", last_attempt as attempt, status from swept
+union all
+(select null, null, null from freed limit 1)

@@ -74,8 +74,8 @@ export async function leaseEnd(db: Database, jobId: string): Promise<Date | unde
 }
 
 /** Sweeps without the grace that leases get after the server's start, which a test run has only just behind it. */
-export function sweep(db: Database, limit = 100): Promise<SweptJob[]> {
-  return sweepExpiredLeases(db, 0, limit);
+export async function sweep(db: Database, limit = 100): Promise<SweptJob[]> {
+  return (await sweepExpiredLeases(db, 0, limit)).jobs;
 }
 
 /** The row as it stands in the table. */

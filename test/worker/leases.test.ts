@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { claimJobs } from '../../sql/attempts.ts';
 import { findJob } from '../../sql/jobs.ts';
 import { sweepExpiredLeases } from '../../sql/sweep.ts';
 import type { Handler } from '../../worker/register.ts';
@@ -73,6 +74,29 @@ test('every worker sweeps at its start', async ({ db }) => {
   const other = runWorker(db, { wait: () => 'done' }, { sweepMs: 60_000, leaseMs: 500, heartbeatMs: 200 });
   await becomes(db, id, 'succeeded');
   await Promise.all([lost.stop(0), other.stop(0)]);
+
+  expect(await outcomesOf(db, id)).toEqual(['abandoned', 'succeeded']);
+});
+
+test('a job is taken back by the first sweep, however many leases that hold nothing any more stand before its own', async ({
+  db,
+}) => {
+  const id = await enqueue(db, 'wait');
+  await claimJobs(db, {
+    workerId: 'lost',
+    types: ['wait'],
+    leaseMs: 30_000,
+    limit: 1,
+    leaseToken: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  });
+  await db.query(
+    `insert into handbill.leases select gen_random_uuid(), now(), array[handbill.new_id()] from generate_series(1, 250)`,
+  );
+  await expireLeases(db);
+
+  const worker = runWorker(db, { wait: () => 'done' }, { sweepMs: 3_600_000, leaseMs: 500, heartbeatMs: 200 });
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
 
   expect(await outcomesOf(db, id)).toEqual(['abandoned', 'succeeded']);
 });
