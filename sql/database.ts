@@ -48,12 +48,31 @@ export async function run<Row extends pg.QueryResultRow>(db: Database, statement
 export async function inOneSession<T>(pool: Pool, work: (session: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    const result = await work(client);
+    const result = await lent(client, work);
     client.release();
     return result;
   } catch (thrown) {
     client.release(true);
     throw thrown;
+  }
+}
+
+/** What `work` leaves behind must not run later: by then the connection is another's, perhaps amid his transaction. */
+async function lent<T>(client: pg.PoolClient, work: (session: Database) => Promise<T>): Promise<T> {
+  let isOver = false;
+  const query = (...asked: unknown[]) =>
+    isOver ? Promise.reject(new SessionOver()) : Reflect.apply(client.query, client, asked);
+  try {
+    return await work({ query: query as Database['query'] }); // pg's many forms of it, passed on as they come
+  } finally {
+    isOver = true;
+  }
+}
+
+/** A statement came after the work that the session was for had ended. */
+class SessionOver extends Error {
+  constructor() {
+    super('This statement came too late and was not run: what it belongs to is over. Wait for every statement.');
   }
 }
 
@@ -69,7 +88,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Database) => Promi
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await work(client);
+    const result = await lent(client, work);
     // In a transaction that has failed, COMMIT is answered by ROLLBACK and no error.
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new RolledBack();

@@ -57,7 +57,7 @@ export interface HandlerOptions<Output = unknown> {
   read?: (key: unknown, context: ReadContext) => Promise<unknown>;
   /**
    * Keeps the output inside the transaction that finishes the attempt, in the worker's own process; the job's result is then null. A statement may
-   * take 5 s, a pause between two 10 s, all of it 30 s: more fails the attempt.
+   * take 5 s, a pause between two 10 s, all of it 30 s: more fails the attempt. A statement that comes after its end is refused: wait for each.
    */
   store?: (tx: Database, job: FinishedJob, output: Output) => Promise<void>;
 }

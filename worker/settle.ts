@@ -3,7 +3,8 @@ import type { ClaimedJob } from '../sql/attempts.ts';
 import { isConnectionError, isDatabaseTrouble, isLimitMet } from '../sql/errors.ts';
 import { findOutcome } from '../sql/settle-attempts.ts';
 import { type Outcome, outcomeOfError } from './outcome.ts';
-import { type OutcomeWriter, StoreError, writeOutcome } from './write-outcome.ts';
+import { StoreError } from './store-output.ts';
+import { type OutcomeWriter, writeOutcome } from './write-outcome.ts';
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;

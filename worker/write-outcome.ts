@@ -1,5 +1,5 @@
 import type { ClaimedJob } from '../sql/attempts.ts';
-import { type Database, inTransaction, type Pool } from '../sql/database.ts';
+import { inTransaction, type Pool } from '../sql/database.ts';
 import { planAsUsual } from '../sql/plan-as-usual.ts';
 import { encodeResult } from '../sql/result.ts';
 import { completeAttempt } from '../sql/settle-attempts.ts';
@@ -8,10 +8,7 @@ import type { Finisher } from './finisher.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import type { FailedOutcome, Outcome } from './outcome.ts';
 import type { HandlerOptions } from './register.ts';
-
-const STORE_MS = 30_000;
-
-type Store = NonNullable<HandlerOptions['store']>;
+import { type Store, storeWithin } from './store-output.ts';
 
 export interface OutcomeWriter {
   pool: Pool;
@@ -82,26 +79,4 @@ async function storeAndComplete(job: ClaimedJob, output: unknown, store: Store, 
       return true;
     }),
   );
-}
-
-/** A store that never settles would hold its slot, and the worker's end, for ever. */
-async function storeWithin(tx: Database, job: ClaimedJob, output: unknown, store: Store, giveUp: AbortSignal) {
-  const limit = AbortSignal.any([giveUp, AbortSignal.timeout(STORE_MS)]);
-  const isOver = new Promise<never>((_resolve, reject) => {
-    limit.addEventListener('abort', () => reject(new Error(`store did not end within ${STORE_MS} ms.`)), {
-      once: true,
-    });
-  });
-  try {
-    await Promise.race([store(tx, { id: job.jobId, type: job.type, attempt: job.attempt }, output), isOver]);
-  } catch (cause) {
-    throw new StoreError(cause);
-  }
-}
-
-/** Thrown by the application's `store`, or by what it ran. */
-export class StoreError extends Error {
-  constructor(cause: unknown) {
-    super('The output could not be stored.', { cause });
-  }
 }

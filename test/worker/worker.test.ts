@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../sql/database.ts';
 import { findJob, listAttempts, retryDeadJob } from '../../sql/jobs.ts';
 import { PermanentError, SnoozeError } from '../../worker/errors.ts';
-import { register } from '../../worker/register.ts';
+import { type HandlerOptions, register } from '../../worker/register.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
@@ -202,6 +202,28 @@ test('what store writes commits with the outcome or not at all', async ({ db }) 
 
   expect((await db.query('select * from receipts')).rows).toEqual([{ job_id: kept, note: 'paid' }]);
   expect(await findJob(db, refused)).toMatchObject({ lastErrorCode: 'PERMANENT_ERROR', lastError: 'Nothing to note.' });
+});
+
+test('a statement that a store leaves behind is refused once its transaction is over', async ({ db }) => {
+  await db.query('create table receipts (job_id uuid primary key)');
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const late: Promise<unknown>[] = [];
+  const store: HandlerOptions['store'] = async (tx, { id }, output) => {
+    late.push(gate.then(() => tx.query('insert into receipts values ($1)', [id])));
+    if (output === 'refused') throw new PermanentError('Nothing to keep.');
+  };
+  const worker = runWorker(db, { keep: [(payload) => payload, { store }] });
+  await becomes(db, await enqueue(db, 'keep', 'refused'), 'dead');
+  await becomes(db, await enqueue(db, 'keep', 'kept'), 'succeeded');
+
+  goOn();
+  const settled = await Promise.allSettled(late);
+  await worker.stop(0);
+
+  const refusal = { status: 'rejected', reason: { message: expect.stringContaining('came too late') } };
+  expect(settled).toMatchObject([refusal, refusal]);
+  expect((await db.query('select from receipts')).rowCount).toBe(0);
 });
 
 test('the statements of a store are planned as in any session', async ({ db, admin }) => {
