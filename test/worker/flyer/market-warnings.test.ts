@@ -55,7 +55,17 @@ test.each<[string, Partial<Listing>, string[]]>([
   ['IN', {}, missing('agent/licenceNumber', 'livingArea')],
   ['NG', { transaction: 'SALE' }, missing('agent/licenceNumber', 'titleDocument')],
   ['NG', { transaction: 'RENT' }, missing('agent/licenceNumber', 'pricePeriod')],
-  ['SE', {}, []],
+  ['IT', {}, missing('energy/value', 'energy/rating')],
+  ['IT', { propertyType: 'LAND' }, []],
+  ['PL', { energy: { value: 98, unit: 'kWh/(m²·rok)' } }, []],
+  ['PT', {}, missing('energy/rating', 'agent/licenceNumber')],
+  ['SE', {}, missing('energy/rating')],
+  ['NL', { energy: { rating: 'B' } }, []],
+  ['BR', {}, missing('agent/licenceNumber')],
+  ['KR', {}, missing('agent/licenceNumber', 'agent/agency', 'agent/name', 'agent/phone')],
+  ['SG', { agent: { licenceNumber: 'R012345A' } }, missing('agent/agency', 'agent/phone')],
+  ['NZ', { agent: { agency: 'Te Aro Ltd (licensed REAA 2008)' } }, []],
+  ['CH', {}, []],
 ])('%s asks of %j for what is not there', (countryCode, listing, expected) => {
   expect(warned({ ...listing, countryCode })).toEqual(expected);
 });

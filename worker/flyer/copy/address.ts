@@ -65,6 +65,7 @@ function areaOf(address: string): string {
     .filter(Boolean);
   if (parts.length === 1 && LARGEST_FIRST.test(address)) return beforeStreet(address);
   const comma = address.includes('،') ? '، ' : ', ';
+  if (LARGEST_FIRST.test(parts[0] ?? '')) return largestOf(parts).join(comma);
   return parts
     .slice(1)
     .slice(-MOST_PARTS)
@@ -82,9 +83,18 @@ function withoutInwardCode(part: string): string {
   return INWARD_CODES.reduce((shorter, code) => shorter.replace(code, '$1'), part);
 }
 
+/** Where the largest place comes first: what stands before the street, be it in the first part or in the next one. */
+function largestOf([first = '', second = '']: readonly string[]): string[] {
+  if (NUMBER_FROM.test(first)) return [beforeStreet(first)];
+  return [withoutRoad(first), beforeStreet(second)].filter(Boolean);
+}
+
 function beforeStreet(address: string): string {
   const number = NUMBER_FROM.exec(address);
-  const before = number ? address.slice(0, number.index).trim() : '';
+  return number ? withoutRoad(address.slice(0, number.index).trim()) : '';
+}
+
+function withoutRoad(before: string): string {
   if (CHINESE_ROAD.test(before)) return CHINESE_DISTRICT.exec(before)?.[0] ?? '';
   return before.replace(KOREAN_ROAD, '');
 }

@@ -14,6 +14,9 @@ const BESIDE: Record<AreaUnit, AreaUnit> = { SQM: 'SQFT', SQFT: 'SQM', ACRE: 'HE
 /** Where people think in the one and the law in the other. */
 const WITH_BOTH = new Set(['GB', 'IE', 'SG']);
 
+/** Where an advertisement has the hundredths of the register or the certificate, and a limit of law may lie between two whole metres. */
+const WITH_HUNDREDTHS = new Set(['AT', 'CN', 'CZ', 'DE', 'FR', 'JP', 'KR', 'PL', 'SK', 'TW']);
+
 /** Of Japan and Taiwan, as both define it: 400 of them are 1,322.314 m². */
 const TSUBO = 3.305785;
 const HAN_LABELS = /^(?:ja|zh)/;
@@ -26,7 +29,7 @@ interface AreaCopy {
 export function formatArea({ value, unit }: Area, { tag, country, language }: SheetLocale): AreaCopy {
   const decimals = decimalsOf(value, unit, country);
   const shown = Number(value.toFixed(decimals));
-  const least = isOfJapan(unit, country) ? 2 : 0;
+  const least = country === 'JP' && unit === 'SQM' ? 2 : 0;
   return {
     figure: formatNumber(value, decimals, tag, least),
     unit: counted(language.units[unit], shown, language.tag),
@@ -52,11 +55,6 @@ function rounded(value: number, unit: AreaUnit): number {
 
 function decimalsOf(value: number, unit: AreaUnit, country: string | undefined): number {
   if (unit === 'ACRE' || unit === 'HECTARE') return value < 0.01 ? 4 : 2;
-  if (value < 1 || isOfJapan(unit, country)) return 2;
+  if (value < 1 || (unit === 'SQM' && WITH_HUNDREDTHS.has(country ?? ''))) return 2;
   return value < WHOLE_FROM ? 1 : 0;
-}
-
-/** There an advertisement has the register's hundredths. */
-function isOfJapan(unit: AreaUnit, country: string | undefined): boolean {
-  return country === 'JP' && unit === 'SQM';
 }

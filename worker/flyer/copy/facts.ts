@@ -74,6 +74,10 @@ export function isHome({ propertyType = '' }: Listing): boolean {
   return !NO_HOME.test(propertyType.replace(BESIDES, ''));
 }
 
+/** Codes, and words of the languages that name the area of a house otherwise than that of a flat. */
+const WHOLE_HOUSE =
+  /^(?:(?:\w+_)?(?:HOUSE|HOME)|(?:SEMI_)?DETACHED|TERRACED?|BUNGALOW|VILLA|FARM|WAREHOUSE|HOTEL)$|戸建|平屋|別荘|단독|전원주택|다가구/u;
+
 function bedroomsOf(listing: Listing, locale: SheetLocale): Fact | undefined {
   const { studio, layout, bedrooms } = locale.language.facts;
   const layoutOfTitle = hasFactsOfJapan(locale) ? layoutFact(listing, locale) : undefined;
@@ -104,10 +108,16 @@ function countedFact(
 function areaOf(field: 'livingArea' | 'lotArea', listing: Listing, locale: SheetLocale): Fact | undefined {
   const area = listing[field];
   if (!area) return undefined;
-  const label = locale.language.facts[field];
+  const label = areaLabel(field, listing, locale);
   const second = secondArea(area, field, locale);
   const both = second && phrase(locale.language.secondArea, { area: second, label });
   return { ...formatArea(area, locale), label: both ?? label, path: `/listing/${field}` };
+}
+
+function areaLabel(field: 'livingArea' | 'lotArea', { propertyType = '' }: Listing, { language }: SheetLocale): string {
+  const { houseArea, livingArea, lotArea } = language.facts;
+  if (field === 'lotArea') return lotArea;
+  return houseArea && WHOLE_HOUSE.test(propertyType) ? houseArea : livingArea;
 }
 
 function builtOf({ yearBuilt }: Listing, { tag, country = '', language }: SheetLocale): Fact | undefined {

@@ -3,18 +3,25 @@ import type { FlyerWarning } from '../warning.ts';
 import { AE } from './ae.ts';
 import { AT } from './at.ts';
 import { BE } from './be.ts';
+import { CERTIFIED, PL, PT } from './certified.ts';
 import { DE } from './de.ts';
 import { ES } from './es.ts';
 import { FR } from './fr.ts';
 import { GB } from './gb.ts';
 import { IN } from './in.ts';
+import { IT } from './it.ts';
 import { JP } from './jp.ts';
 import type { LegalItem } from './legal-item.ts';
+import { BR, HK, KR, NZ, SA, SG, TR, TW } from './licensed.ts';
 import { NG } from './ng.ts';
 import { US } from './us.ts';
 
 /** By ISO 3166-1. What they say helps to plan a sheet and is no legal advice. */
-export const MARKETS: Readonly<Record<string, readonly LegalItem[]>> = { AE, AT, BE, DE, ES, FR, GB, IN, JP, NG, US };
+// biome-ignore format: the markets that name more, then those that ask for the class of the certificate alone
+export const MARKETS: Readonly<Record<string, readonly LegalItem[]>> = {
+  AE, AT, BE, BR, DE, ES, FR, GB, HK, IN, IT, JP, KR, NG, NZ, PL, PT, SA, SG, TR, TW, US,
+  DK: CERTIFIED, FI: CERTIFIED, GR: CERTIFIED, IE: CERTIFIED, NL: CERTIFIED, SE: CERTIFIED,
+};
 
 /** What the listing's market expects on the sheet and does not find; nothing where no country is named. */
 export function marketWarnings(listing: Listing): FlyerWarning[] {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { copyOf } from '../../../../worker/flyer/copy/copy.ts';
 import type { Language } from '../../../../worker/flyer/copy/languages/language.ts';
 import { LANGUAGES, languageOf } from '../../../../worker/flyer/copy/languages/languages.ts';
 import { counted } from '../../../../worker/flyer/copy/locale/phrase.ts';
 import { printable } from '../../../../worker/flyer/text/printable.ts';
+import { YABA } from '../listings.ts';
 
 const COUNTS = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 10, 11, 12, 21, 22, 25, 99, 100, 101, 102, 118];
 
@@ -66,6 +68,10 @@ test.each([
   ['en-NG', 'en'],
   ['en-US', 'en-US'],
   ['en-PH', 'en-US'],
+  ['en-CA', 'en-CA'],
+  ['en-NZ', 'en-AU'],
+  ['en-IN', 'en-SG'],
+  ['en-IE', 'en'],
   ['de-AT', 'de'],
   ['de-CH', 'de-CH'],
   ['fr-BE', 'fr'],
@@ -93,6 +99,49 @@ test.each([
   ['es-MX', 'Departamento'],
 ])('a flat in %s is called %s', (tag, word) => {
   expect(languageOf(new Intl.Locale(tag))?.codes.APARTMENT).toBe(word);
+});
+
+test.each([
+  ['en-GB', undefined, 'To let'],
+  ['en-ZA', undefined, 'To let'],
+  ['en-CA', undefined, 'For rent'],
+  ['en-AU', undefined, 'For rent'],
+  ['en', 'SG', 'For rent'],
+  ['en', 'NG', 'To let'],
+  [undefined, 'AE', 'For rent'],
+])('a let in %s of a home in %s is called %s', (locale, countryCode, words) => {
+  const listing = {
+    ...YABA,
+    transaction: 'RENT' as const,
+    ...(locale && { locale }),
+    ...(countryCode && { countryCode }),
+  };
+
+  expect(copyOf({ listing }).copy.transaction).toBe(words);
+});
+
+test.each([
+  ['ja-JP', 'APARTMENT', '専有面積'],
+  ['ja-JP', 'DETACHED_HOUSE', '建物面積'],
+  ['ja-JP', '新築一戸建て', '建物面積'],
+  ['ja-JP', '中古マンション', '専有面積'],
+  ['ko-KR', 'APARTMENT', '전용면적'],
+  ['ko-KR', '단독주택', '연면적'],
+  ['de-DE', 'DETACHED_HOUSE', 'Wohnfläche'],
+])('the area in %s of a %s is called %s', (locale, propertyType, label) => {
+  const listing = { ...YABA, locale, propertyType, livingArea: { value: 80, unit: 'SQM' as const } };
+
+  expect(copyOf({ listing }).copy.facts.map((fact) => fact.label)).toContain(label);
+});
+
+test.each([
+  ['zh-TW', '所有權', '類型'],
+  ['zh-HK', '永久業權', '物業類型'],
+])('a home in %s is held and named as there: %s', (locale, tenure, type) => {
+  const { copy } = copyOf({ listing: { ...YABA, locale, propertyType: 'APARTMENT', tenure: 'FREEHOLD' } });
+
+  expect(copy.terms.find(({ path }) => path === '/listing/tenure')?.value).toBe(tenure);
+  expect(copy.type?.label).toBe(type);
 });
 
 test('no word of a Swiss sheet has an ß', () => {

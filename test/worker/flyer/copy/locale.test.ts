@@ -111,6 +111,21 @@ test.each([
   expect(copy.transport).toEqual([stop]);
 });
 
+test.each([
+  ['ko-KR', 84.97, '84.97'],
+  ['fr-FR', 96.72, '96,72'],
+  ['de-AT', 112.36, '112,36'],
+  ['zh-TW', 142.1, '142.1'],
+  ['ja-JP', 98.5, '98.50'],
+  ['pl-PL', 61, '61'],
+  ['es-ES', 104.49, '104'],
+  ['de-CH', 92.44, '92.4'],
+])('in %s %s square metres are %s', (locale, value, figure) => {
+  const { copy } = write({ locale, livingArea: { value, unit: 'SQM' } });
+
+  expect(copy.facts.find(({ path }) => path === '/listing/livingArea')?.figure).toBe(figure);
+});
+
 test('a Japanese sheet leads with layout, register area, year, walk and mode, and says none of them twice', () => {
   const { copy } = write({
     locale: 'ja-JP',

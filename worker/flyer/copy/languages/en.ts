@@ -125,3 +125,37 @@ export const EN_US: Language = {
   transport: { ...EN.transport, walk: '{minutes} min walk' },
   licence: 'License {number}',
 };
+
+/** As Canada writes it: British spelling over American trade. */
+export const EN_CA: Language = {
+  ...EN,
+  tag: 'en-CA',
+  facts: EN_US.facts,
+  transactions: EN_US.transactions,
+  codes: { ...EN_US.codes, SEMI_DETACHED_HOUSE: 'Semi-detached house' },
+  transport: EN_US.transport,
+};
+
+/** As Australia and New Zealand write it. */
+export const EN_AU: Language = {
+  ...EN,
+  tag: 'en-AU',
+  facts: {
+    ...EN.facts,
+    receptionRooms: { label: { one: 'living area', other: 'living areas' }, short: 'living' },
+    livingArea: 'floor area',
+    lotArea: 'land size',
+  },
+  transactions: { SALE: 'For sale', RENT: 'For rent', SHORT_LET: 'Short stay' },
+  codes: { ...EN.codes, SEMI_DETACHED_HOUSE: 'Semi-detached', TERRACED_HOUSE: 'Terrace house' },
+  transport: EN_US.transport,
+};
+
+/** As Asia and the Gulf write it. */
+export const EN_SG: Language = {
+  ...EN,
+  tag: 'en-SG',
+  facts: { ...EN.facts, lotArea: 'land area' },
+  transactions: { ...EN.transactions, RENT: 'For rent', SHORT_LET: 'Short-term rental' },
+  transport: EN_US.transport,
+};

@@ -10,6 +10,7 @@ export const JA: Language = {
     receptionRooms: { label: 'リビング' },
     parkingSpaces: { label: '駐車場' },
     livingArea: '専有面積',
+    houseArea: '建物面積',
     lotArea: '土地面積',
     layout: '間取り',
     studio: 'ワンルーム',

@@ -10,6 +10,7 @@ export const KO: Language = {
     receptionRooms: { label: '거실' },
     parkingSpaces: { label: '주차' },
     livingArea: '전용면적',
+    houseArea: '연면적',
     lotArea: '대지면적',
     layout: '구조',
     studio: '원룸',

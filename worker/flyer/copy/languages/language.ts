@@ -45,6 +45,8 @@ export interface Language {
   tag: string;
   facts: Record<'bedrooms' | 'bathrooms' | 'toilets' | 'rooms' | 'receptionRooms' | 'parkingSpaces', CountedFact> & {
     livingArea: string;
+    /** Of a house that stands alone, where that of a flat has another name. */
+    houseArea?: string;
     lotArea: string;
     /** Below a home of one room, whose figure is a word. */
     layout: string;

@@ -1,6 +1,6 @@
 import { AR } from './ar.ts';
 import { DE, DE_CH } from './de.ts';
-import { EN, EN_US } from './en.ts';
+import { EN, EN_AU, EN_CA, EN_SG, EN_US } from './en.ts';
 import { ES, ES_419, ES_AR, ES_MX } from './es.ts';
 import { FR, FR_CA } from './fr.ts';
 import { HA } from './ha.ts';
@@ -25,7 +25,7 @@ import { ZH_HANT, ZH_HANT_HK } from './zh-hant.ts';
 
 // biome-ignore format: one line a family is easier to look over
 export const LANGUAGES: readonly Language[] = [
-  EN, EN_US, DE, DE_CH, NL, SV,
+  EN, EN_US, EN_CA, EN_AU, EN_SG, DE, DE_CH, NL, SV,
   ES, ES_419, ES_AR, ES_MX, FR, FR_CA, IT, PT, PT_PT,
   PL, UK,
   AR, HE, HI,
@@ -39,10 +39,20 @@ type Variants = readonly (readonly [tag: string, countries: ReadonlySet<string>]
 
 const SPANISH_OF_AMERICA = ['419', 'CO', 'CR', 'CU', 'DO', 'GT', 'HN', 'NI', 'PA', 'PR', 'SV', 'US', 'UY', 'VE'];
 
+// biome-ignore format: a list of countries
+const ENGLISH_OF_ASIA = [
+  'AE', 'BD', 'BH', 'BN', 'CN', 'HK', 'ID', 'IN', 'JP', 'KH', 'KR', 'KW', 'LK', 'MO', 'MV', 'MY', 'NP', 'OM', 'PK', 'QA', 'SA', 'SG', 'TH', 'TW', 'VN',
+];
+
 /** Countries that write a language as another one does, and not as its first. */
 const WRITES_AS: Readonly<Record<string, Variants>> = {
   de: [['de-CH', new Set(['CH', 'LI'])]],
-  en: [['en-US', new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'PH', 'LR'])]],
+  en: [
+    ['en-US', new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'PH', 'LR'])],
+    ['en-CA', new Set(['CA'])],
+    ['en-AU', new Set(['AU', 'NZ', 'CC', 'CK', 'CX', 'NF', 'NU', 'TK'])],
+    ['en-SG', new Set(ENGLISH_OF_ASIA)],
+  ],
   es: [
     ['es-MX', new Set(['MX'])],
     ['es-AR', new Set(['AR', 'BO', 'CL', 'EC', 'PE', 'PY'])],

@@ -132,6 +132,7 @@ export const PT_PT: Language = {
     SEMI_DETACHED_HOUSE: 'Moradia geminada',
     TERRACED_HOUSE: 'Moradia em banda',
     BUNGALOW: 'Moradia térrea',
+    PENTHOUSE: 'Penthouse',
     STUDIO: 'Estúdio',
     FARM: 'Quinta',
     WAREHOUSE: 'Armazém',

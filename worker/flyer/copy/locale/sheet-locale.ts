@@ -30,7 +30,9 @@ const ABSENT = 'en-GB';
 export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   const asked = new Intl.Locale(locale ?? 'en');
   const placed = placedIn(countryCode, asked);
-  const language = languageOf(placed);
+  const language = languageOf(
+    asked.region || !countryCode ? asked : new Intl.Locale(asked.toString(), { region: countryCode }),
+  );
   const { script = '', region } = asked.maximize();
   const spoken = asked.region ?? (asked.language === 'en' ? undefined : region);
   return {
@@ -43,7 +45,7 @@ export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   };
 }
 
-/** A language without a country is that of the country where the home stands; of English, only that of America differs in what a sheet says. */
+/** A language without a country is that of the country where the home stands; figures and dates of English differ in America alone. */
 function placedIn(country: string | undefined, asked: Intl.Locale): Intl.Locale {
   if (asked.region || !country || (asked.language === 'en' && country !== 'US')) return asked;
   return new Intl.Locale(asked.toString(), { region: country });
