@@ -3,6 +3,10 @@ import { parsedUrl } from '../../sql/text/parsed-url.ts';
 const WEB = new Set(['http:', 'https:']);
 const NOT_DIALLED = /\D/g;
 const LEAST_DIGITS = 3;
+/** With what is dialled for abroad, and a country's code. */
+const MOST_DIGITS = 17;
+/** So many digits may be a whole number: behind them a word, such as that for an extension, or a sign like this begins what is none of it. */
+const FIRST_OF_SEVERAL = /^\D*(?:\d[^\d\p{L};,/|&+]*){7,}(?=[\p{L};,/|&+])/u;
 /** What keeps a number or an address in its order on a sheet from the right; no part of either. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
@@ -20,18 +24,20 @@ export function linkTarget(text: string): string | undefined {
   return protocol === 'mailto:' ? href.replaceAll(' ', '%20') : undefined;
 }
 
-/** In whatever digits it is written, and without what only groups them. */
+/** In whatever digits it is written, and without what only groups them. Of several numbers the first; of what is too long to be one, none. */
 function phoneTarget(number: string): string | undefined {
   const written = number.replace(/\p{Nd}/gu, asciiDigit);
   const isAbroad = written.trim().startsWith('+');
   // The zero in brackets is for those who call from the same country: after a country's code it is not dialled.
-  const digits = (isAbroad ? written.replace(/\(\s*0\s*\)/, '') : written).replace(NOT_DIALLED, '');
-  return digits.length < LEAST_DIGITS ? undefined : `tel:${isAbroad ? '+' : ''}${digits}`;
+  const dialled = isAbroad ? written.replace(/\(\s*0\s*\)/, '') : written;
+  const digits = (FIRST_OF_SEVERAL.exec(dialled)?.[0] ?? dialled).replace(NOT_DIALLED, '');
+  if (digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined;
+  return `tel:${isAbroad ? '+' : ''}${digits}`;
 }
 
-/** Unicode keeps the ten digits of a script side by side, and the zero of each at a place that Unicode's own tables name. */
+/** Unicode keeps the ten digits of a script side by side, those of mathematics for five kinds of letters after each other: they stand for ours. */
 function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
+  const code = digit.normalize('NFKC').codePointAt(0) ?? 0;
   let zero = code;
   while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return `${code - zero}`;

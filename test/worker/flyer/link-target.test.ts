@@ -14,6 +14,13 @@ test.each([
   ['tel:٠٤-٥٥٥-٠١٠٠', 'tel:045550100'],
   ['tel:(0)30 1234567', 'tel:0301234567'],
   ['tel:020 7946 0123', 'tel:02079460123'],
+  ['tel:𝟘𝟠𝟘𝟛 𝟙𝟚𝟛 𝟜𝟝', 'tel:080312345'],
+  ['tel:０８０３ １２３ ４５', 'tel:080312345'],
+  ['tel:+44 20 7946 0123 ext. 12', 'tel:+442079460123'],
+  ['tel:08-123 45 67 / 070-12 34 567', 'tel:081234567'],
+  ['tel:Tel. (020) 7946 0123; 07700 900123', 'tel:02079460123'],
+  ['tel:+49 (0)30/123 456', 'tel:+4930123456'],
+  ['tel:0800 FLAT 123', 'tel:0800123'],
   ['tel:\u2066+971 4 555 0100\u2069', 'tel:+97145550100'],
   ['mailto:\u2066tolani@harbourpalm.example\u2069', 'mailto:tolani@harbourpalm.example'],
 ])('%s is linked as %s', (link, target) => {
@@ -26,6 +33,7 @@ test.each([
   'file:///etc/passwd',
   'data:text/html,x',
   'tel:ask',
+  'tel:020 7946 0123 07700 900123',
   'here',
   '',
 ])('"%s" is not linked', (link) => {
