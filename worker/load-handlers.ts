@@ -4,14 +4,23 @@ import { wordsOf } from '../sql/log-error.ts';
 import { Refusal } from '../sql/refusal.ts';
 import { type Handlers, registeredHandlers } from './register.ts';
 
-/** Imports handler modules, which register what they handle. A path is taken from the working directory; anything else is a package's name. */
-export async function loadHandlers(modules: readonly string[]): Promise<Handlers> {
+/**
+ * Imports handler modules, which register what they handle. A path is taken from the working directory; anything else is a package's name.
+ * `onNothing` hears of those that registered nothing here.
+ */
+export async function loadHandlers(
+  modules: readonly string[],
+  onNothing?: (module: string) => void,
+): Promise<Handlers> {
+  const handlers = registeredHandlers();
   for (const module of modules) {
+    const { size } = handlers;
     await import(isPath(module) ? pathToFileURL(resolve(module)).href : module).catch((cause: unknown) => {
       throw new Refusal(`HANDLERS: ${module} cannot be loaded: ${wordsOf(cause)}`, { cause });
     });
+    if (handlers.size === size) onNothing?.(module);
   }
-  return registeredHandlers();
+  return handlers;
 }
 
 function isPath(module: string): boolean {

@@ -23,6 +23,8 @@ const FLYER_MODULE = fileURLToPath(new URL('./flyer/handler.js', import.meta.url
 const MAX_ISOLATED = 16;
 /** A terminal and npm both pass on a Ctrl-C: one press arrives twice within a moment. */
 const ONE_PRESS_MS = 500;
+/** An application that brings a copy of its own of `handbill/worker` registers there, where this worker does not look. */
+const OWN_COPY = 'let it call `register` of the handbill/worker that belongs to this worker';
 /** What is not closed by then is left to the system. */
 const LAST_MS = 3_000;
 
@@ -59,7 +61,9 @@ async function runWorker(settings: WorkerConfig): Promise<void> {
   const heartbeatPool = createPool(databaseUrl, { name: 'handbill-heartbeat', size: 1, prepared, timeoutMs, onError });
   await waitForDatabase(pool, onError);
   const modules = [FLYER_MODULE, ...settings.handlerModules];
-  const handlers = await loadHandlers(modules);
+  const handlers = await loadHandlers(modules, (module) => {
+    log.warn({ module, cure: OWN_COPY }, 'a module of HANDLERS registers no type');
+  });
   setUpFetching(settings.fetching);
   for (const { options } of handlers.values()) if (!options.isolate) await options.prepare?.();
   const isolatePool = createIsolatePool({

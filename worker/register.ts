@@ -1,4 +1,5 @@
 import type { Database } from '../sql/database.ts';
+import { NAME, NAME_RULE } from '../sql/name.ts';
 
 export { PermanentError, SnoozeError } from './errors.ts';
 
@@ -78,9 +79,7 @@ export function register<Payload, Output>(
   handler: Handler<Payload, Output>,
   options: HandlerOptions<Output> = {},
 ): void {
-  if (typeof type !== 'string' || type.length < 1 || type.length > 100) {
-    throw new TypeError('register: give the type a name of 1 to 100 characters.');
-  }
+  if (typeof type !== 'string' || !NAME.test(type)) throw new TypeError(`register: ${type} is no type. ${NAME_RULE}.`);
   if (typeof handler !== 'function') throw new TypeError(`register: the handler of ${type} is not a function.`);
   const { timeoutMs } = options;
   if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) {

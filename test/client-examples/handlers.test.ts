@@ -30,6 +30,18 @@ test('an e-mail that is enqueued over the API is sent, once and named by its job
   expect((await findJob(db, id))?.result).toEqual({ file: join(dataDir, `${id}.eml`) });
 });
 
+test('a module that registers nothing is told in the log: it has a handbill/worker of its own, or forgot to', async ({
+  databaseUrl,
+  spawnProcess,
+}) => {
+  const other = './client-examples/transaction/book-viewing.mjs';
+  const worker = await startWorkerProcess(spawnProcess, databaseUrl, { HANDLERS: `${HANDLERS},${other}` });
+
+  expect(worker.records().filter(({ level }) => level === 40)).toEqual([
+    expect.objectContaining({ module: other, msg: expect.stringContaining('registers no type') }),
+  ]);
+});
+
 test('a payload that can never be sent is dead at once, with every fault named', async ({
   db,
   databaseUrl,

@@ -350,6 +350,13 @@ test.each([Number.POSITIVE_INFINITY, Number.NaN, 0, -1, 86_400_001])(
   },
 );
 
+test.each(['', 'send e-mail', '_mail', 'é', 'x'.repeat(101)])(
+  'the type %j, which no enqueue would take, is refused where it is registered',
+  (type) => {
+    expect(() => register(type, () => 1)).toThrow('Use 1 to 100 letters, digits and _ . : - only');
+  },
+);
+
 test('only registered types are claimed, and one that nobody registers is dead after its time', async ({ db }) => {
   const worker = runWorker(db, { known: () => 1 }, { unknownTypeAfterMs: 100 });
   // One at a time: with so little patience a known type whose worker is late with its heartbeat is an unknown one too.
