@@ -109,6 +109,23 @@ test('where the words begin in the first column, for want of facts, no photo sta
     }
 });
 
+test.each([0, 1])(
+  'a text of a few lines is one column, over the whole measure where no photo stands beside it: %i',
+  (photos) => {
+    const listing = {
+      ...MAISONETTE,
+      description: 'A quiet maisonette with a garden of its own and a door to the street.',
+    };
+    const [sheet] = layOut({ listing, design: MODERN }, { ...NO_PICTURES, photos: photosOf(1 + photos) }).sheets;
+    const lines = marksOf(sheet ? [sheet] : []).flatMap((mark) =>
+      mark.type === 'text' && listing.description.includes(mark.text.trim()) && mark.text.length > 20 ? [mark] : [],
+    );
+
+    expect(new Set(lines.map(({ x }) => x)).size).toBe(1);
+    expect(lines).toHaveLength(photos === 0 ? 1 : 2);
+  },
+);
+
 test('the energy scale has a bar for each letter and marks the rating of the home', () => {
   const { sheets } = laidOut(MAISONETTE, MODERN, 1);
   const scale = sheets[0]?.parts.find(({ alt }) => alt?.includes('EPC'));

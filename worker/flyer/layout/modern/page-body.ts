@@ -2,21 +2,10 @@ import type { Part } from '../../sheet.ts';
 import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import type { FeatureForm, Features } from './features.ts';
+import { type ColumnPlace, filledTo } from './filled-columns.ts';
 import { balancedRows, bottomsOfRows } from './row-columns.ts';
 import { placeRows, type Row, splitRows } from './rows.ts';
-import {
-  balanceColumns,
-  columnParts,
-  endOfColumns,
-  type Filled,
-  fillColumns,
-  type Paragraphs,
-} from './text-columns.ts';
-
-interface ColumnPlace {
-  x: number;
-  top: number;
-}
+import { columnParts, endOfColumns, type Paragraphs } from './text-columns.ts';
 
 export interface BodySetting {
   conditions: readonly Row[];
@@ -43,8 +32,6 @@ export interface PageBody {
 
 const BETWEEN = 11;
 const FEWEST_FEATURES = 3;
-/** Overleaf; with fewer the page would look empty. */
-const FEWEST_LINES = 6;
 
 /** Conditions, features and description in their columns, and what of them had no room. */
 export function pageBody(setting: BodySetting): PageBody {
@@ -103,24 +90,4 @@ function keptTogether([here, over]: [Row[], Row[]], conditions: number): [Row[],
 function heightInColumns(rows: readonly Row[], xs: readonly number[]): number {
   const places = xs.map((x) => ({ x, top: 0 }));
   return Math.max(0, ...bottomsOfRows(rows, places, Number.MAX_SAFE_INTEGER));
-}
-
-/** Columns of equal length where all of the text stands here, else as full as they can be. */
-function filledTo(
-  paragraphs: Paragraphs,
-  { leading }: TextStyle,
-  places: readonly ColumnPlace[],
-  bottom: number,
-): Filled {
-  const heights = places.map(({ top }) => bottom - top);
-  const balanced = balanceColumns(paragraphs, leading, heights);
-  if (balanced.rest.length === 0) return balanced;
-  const lines = balanced.rest.flat().length;
-  const held = lines < FEWEST_LINES ? (FEWEST_LINES - lines) * leading : 0;
-  const last = heights.length - 1;
-  return fillColumns(
-    paragraphs,
-    leading,
-    heights.map((height, index) => (index === last ? height - held : height)),
-  );
 }

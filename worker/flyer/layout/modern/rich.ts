@@ -3,7 +3,7 @@ import type { Composed } from '../layout.ts';
 import { leadFirst } from '../photo.ts';
 import { type Band, bandOf } from './band.ts';
 import { conditionRows } from './content.ts';
-import { featuresOf } from './features.ts';
+import { type FeatureForm, featuresOf } from './features.ts';
 import { headBlock } from './head.ts';
 import { pageBody } from './page-body.ts';
 import { type FirstPage, type PageSetting, pagesOf } from './pages.ts';
@@ -11,7 +11,7 @@ import { cellsBeside } from './rich-cells.ts';
 import { photosBelow, photosLeft } from './rich-photos.ts';
 import { richTop } from './rich-top.ts';
 import type { Modern } from './setting.ts';
-import { paragraphsOnce } from './text-columns.ts';
+import { type Paragraphs, paragraphsOnce } from './text-columns.ts';
 
 /** Lengths on A4. */
 const LEAD_TO_TITLE = 22;
@@ -19,6 +19,7 @@ const HEAD_TO_BODY = 17;
 const CELLS_TO_TEXT = 11;
 const ABOVE_BAND = 18;
 const BAND = 76;
+const BRIEF_LINES = 4;
 
 /**
  * Long copy, or many terms: a spec column at the left, the lead photo running off at the right. What does not depend on
@@ -29,6 +30,7 @@ export function richSheets(modern: Modern): Composed {
   const [specWidth, textWidth] = [frame.span(4) - 4, frame.span(4)];
   const features = featuresOf(modern, { spec: specWidth, text: textWidth });
   const paragraphs = paragraphsOnce(copy.description, textWidth);
+  const brief = briefText(modern);
   const head = headBlock(modern, { titles, columns: 8, labelGap: 4.4 * scale, addressGap: 7 * scale });
   const photos = leadFirst(pictures.photos);
   const bands = createMemory<Band, boolean>();
@@ -51,9 +53,17 @@ export function richSheets(modern: Modern): Composed {
     const below = cells.bottoms.map((end) => (end > bodyTop ? end + CELLS_TO_TEXT * scale : bodyTop));
     const right = [frame.x(4), frame.x(8)].map((x, index) => ({ x, top: below[index] ?? bodyTop }));
     const hasRows = conditions.length + features.listed.length > 0;
+    const isBrief = brief !== undefined && hasRows && !isContinued;
+    const said = isBrief
+      ? { paragraphs: brief, body: modern.address, text: right.slice(0, 1), form: besideBrief(way.features) }
+      : {
+          paragraphs: paragraphs(way.body),
+          body: way.body,
+          text: hasRows ? right : [spec, ...right],
+          form: way.features,
+        };
     const body = pageBody({
-      ...{ conditions, features, form: way.features, paragraphs: paragraphs(way.body), body: way.body, spec, bottom },
-      text: hasRows ? right : [spec, ...right],
+      ...{ ...said, conditions, features, spec, bottom },
       lists: right.map(({ x }) => x),
     });
     const isWhole = body.rest.paragraphs.length + body.rest.rows.length === 0 && copy.description !== '';
@@ -78,4 +88,16 @@ export function richSheets(modern: Modern): Composed {
       spare: bottom - end,
     };
   }
+}
+
+/** A few lines over the whole measure, where no photo stands beside them: in two narrow columns they would be a handful each. */
+function briefText({ copy, pictures, frame, address }: Modern): Paragraphs | undefined {
+  if (!copy.description || pictures.photos.length > 1) return undefined;
+  const paragraphs = paragraphsOnce(copy.description, frame.span(8))(address);
+  return paragraphs.flat().length <= BRIEF_LINES ? paragraphs : undefined;
+}
+
+/** A list stands below a few lines, so that the page is not all at its left. */
+function besideBrief(form: FeatureForm): FeatureForm {
+  return form === 'listed' ? 'below' : form;
 }
