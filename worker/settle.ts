@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedJob } from '../sql/attempts.ts';
 import { isConnectionError, isDatabaseTrouble, isLimitMet } from '../sql/errors.ts';
-import { findOutcome } from '../sql/settle-attempts.ts';
+import { findOutcome, regainAttempt } from '../sql/settle-attempts.ts';
 import { type Outcome, outcomeOfError } from './outcome.ts';
 import { StoreError } from './store-output.ts';
 import { type OutcomeWriter, writeOutcome } from './write-outcome.ts';
@@ -25,7 +25,10 @@ export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Sett
   for (let tries = 1; ; tries += 1) {
     try {
       const isWritten = await writeOutcome(job, outcome, settlement, tries === 1);
-      return isWritten || (await wasWritten(job, outcome, settlement)) ? outcome : undefined;
+      // After a lost answer the write may have been made: then the attempt stands as we would have left it.
+      const known = isWritten ? outcome.outcome : await findOutcome(settlement.pool, job);
+      if (known === outcome.outcome) return outcome;
+      if (known !== 'running' || !(await regainAttempt(settlement.pool, job))) return undefined;
     } catch (error) {
       settlement.giveUp.throwIfAborted();
       if (error instanceof StoreError) storeTries += 1;
@@ -34,11 +37,6 @@ export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Sett
       await sleep(Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS), undefined, { signal: settlement.giveUp });
     }
   }
-}
-
-/** After a lost answer the write may have been made: then the attempt stands as we would have left it. */
-async function wasWritten(job: ClaimedJob, outcome: Outcome, { pool }: Settlement): Promise<boolean> {
-  return (await findOutcome(pool, job)) === outcome.outcome;
 }
 
 /** A disk that is full, a database that restarts or takes no writes are waited for, however long. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from '../sql/database.ts';
@@ -46,6 +46,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const types = [...handlers.keys()];
   const bell = createBell();
   const giveUp = new AbortController();
+  // Each outcome that waits for the database listens.
+  setMaxListeners(0, giveUp.signal);
   const gaveUp = once(giveUp.signal, 'abort');
   const onTrouble = (err: unknown) => log.warn({ err }, 'database trouble');
   // What keeps this worker from its leases keeps the others from theirs: they get time to renew them before anything is swept.

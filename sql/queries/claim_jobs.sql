@@ -5,6 +5,7 @@
 -- The last row of the answer, which comes in the order of the line, carries the place where the next claim may begin.
 -- A job that was put off between the look and its lock is looked at again as it stands then, while the row of the line is the one that was seen: where
 -- they differ the job is passed by.
+-- "clock_timestamp()": an attempt that a release ended while this statement began would else end after its next one starts.
 -- Materialised: a plain subquery may be run once per row and lock more than $4. "= any (array)": a join may become a hash join over the whole table
 -- once $4 is some hundreds. "case ... is not null": a condition that the planner takes for nearly always true; of a table that was never analysed it
 -- thinks that hardly a row fits, and would rather gather and sort the whole line than walk its index.
@@ -22,11 +23,12 @@ with due as materialized (
 ), claimed as (
   update handbill.jobs
   set status = 'processing', version = version + 1, attempts = attempts + 1, last_attempt = last_attempt + 1,
-    progress = 0, stage = null, started_at = now(), locked_by = $1, lease_token = $5
+    progress = 0, stage = null, started_at = clock_timestamp(), locked_by = $1, lease_token = $5
   where id = any (array (select id from due))
-  returning id, run_at, priority, attempts, last_attempt, failures, type, payload, timeout_seconds
+  returning id, run_at, priority, attempts, last_attempt, failures, type, payload, timeout_seconds, started_at
 ), recorded as (
-  insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at) select id, last_attempt, $1, run_at from claimed
+  insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, started_at)
+  select id, last_attempt, $1, run_at, started_at from claimed
 ), leased as (
   insert into handbill.leases (token, expires_at, job_ids)
   select $5, clock_timestamp() + make_interval(secs => $3 / 1000.0), array_agg(id) from claimed having count(*) > 0

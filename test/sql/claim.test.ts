@@ -3,10 +3,20 @@ import type { Client } from 'pg';
 import { expect } from 'vitest';
 import { claimJobs, END_RANK, FRONT, type Place, recoverClaim } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
-import { failAttempt } from '../../sql/settle-attempts.ts';
+import { failAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
 import { statement } from '../../sql/statement.ts';
 import { openGated } from '../support/gate.ts';
-import { attemptRows, claim, countWaiting, enqueue, jobRow, leaseEnd, leaseRows } from '../support/queue.ts';
+import {
+  attemptRows,
+  claim,
+  claimOne,
+  countWaiting,
+  enqueue,
+  jobRow,
+  leaseEnd,
+  leaseRows,
+  running,
+} from '../support/queue.ts';
 import { test } from '../support/sessions.ts';
 import { until } from '../support/until.ts';
 
@@ -273,3 +283,23 @@ async function explain(session: Pick<Client, 'query'>, name: string, values: unk
 function withChildren(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(withChildren)];
 }
+
+test('an attempt starts after the one before it ended, though its claim began while that ran', async ({ db, open }) => {
+  const job = await running(db);
+  const late = await open();
+  await late.query('begin');
+  await late.query('select now()');
+  await releaseAttempt(db, job, 'interrupted');
+
+  await claimOne(late);
+  await late.query('commit');
+
+  // Within the database: a Date would round the microseconds away.
+  const { rows } = await db.query(
+    `select b.started_at > a.finished_at as in_turn, j.started_at = b.started_at as told_alike
+     from handbill.job_attempts a join handbill.job_attempts b using (job_id) join handbill.jobs j on j.id = job_id
+     where job_id = $1 and a.attempt = 1 and b.attempt = 2`,
+    [job.jobId],
+  );
+  expect(rows).toEqual([{ in_turn: true, told_alike: true }]);
+});

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findJob, retryDeadJob } from '../../sql/jobs.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { holdHandler } from '../support/held-handler.ts';
-import { attemptRows } from '../support/queue.ts';
+import { attemptRows, claimOne, leaseRows, running, sweep } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
 
@@ -74,4 +74,61 @@ test('a job whose attempts were counted down to 0 by hand while it ran is releas
   expect(await findJob(db, id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
   // A claim that was under way may have taken it once more, to give it back at once.
   expect(new Set(await outcomesOf(db, id))).toEqual(new Set(['interrupted']));
+});
+
+const FREE = 'lease_token = null, locked_by = null';
+
+test('an attempt whose job was taken from its worker by hand is closed when its handler ends', async ({ db }) => {
+  const [first, second] = [holdHandler(), holdHandler()];
+  const worker = runWorker(db, { wait: (_payload, { attempt }) => (attempt === 1 ? first : second).handle() });
+  const requeued = await enqueue(db, 'wait');
+  await first.called;
+  await db.query(`update handbill.jobs set status = 'pending', ${FREE} where id = $1`, [requeued]);
+  await second.called;
+  const cancelled = await enqueue(db, 'wait');
+  await becomes(db, cancelled, 'processing');
+  await db.query(`update handbill.jobs set status = 'cancelled', finished_at = now(), ${FREE} where id = $1`, [
+    cancelled,
+  ]);
+
+  for (const { finish } of [first, second]) finish();
+  await becomes(db, requeued, 'succeeded');
+  await worker.stop(10_000);
+
+  expect(await outcomesOf(db, requeued)).toEqual(['cancelled', 'succeeded']);
+  expect(await outcomesOf(db, cancelled)).toEqual(['cancelled']);
+  expect(await leaseRows(db)).toEqual([]);
+});
+
+test('an attempt whose job was taken by hand from a worker that has died is closed by the sweep', async ({ db }) => {
+  const [left, next] = [await running(db), await running(db)];
+  for (const { jobId } of [left, next]) {
+    await db.query(`update handbill.jobs set status = 'pending', ${FREE} where id = $1`, [jobId]);
+  }
+  await db.query(`update handbill.jobs set status = 'cancelled', finished_at = now() where id = $1`, [left.jobId]);
+  const again = await claimOne(db);
+  await db.query(`update handbill.leases set expires_at = now() - interval '1 s' where token <> $1`, [
+    again.leaseToken,
+  ]);
+
+  expect(await sweep(db)).toEqual([]);
+
+  expect(await outcomesOf(db, left.jobId)).toEqual(['cancelled']);
+  expect(await outcomesOf(db, next.jobId)).toEqual(['cancelled', 'running']);
+  expect(await leaseRows(db)).toMatchObject([{ token: again.leaseToken }]);
+});
+
+test('a job whose numbering was set back to 0 by hand while it ran ends as it would have', async ({ db }) => {
+  const { handle, called, finish } = holdHandler();
+  const worker = runWorker(db, { wait: handle });
+  const id = await enqueue(db, 'wait');
+  await called;
+  await db.query('update handbill.jobs set attempts = 0, last_attempt = 0, failures = 0');
+
+  finish();
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect(await findJob(db, id)).toMatchObject({ lastAttempt: 1 });
+  expect(await outcomesOf(db, id)).toEqual(['succeeded']);
 });
