@@ -12,10 +12,15 @@ interface Surroundings {
   progress: ProgressWriter;
   db: Database;
   read: HandlerOptions['read'];
+  /** Its outcome is known. What the handler has left behind may go on to report, and is not heard. */
+  isOver: () => boolean;
 }
 
 /** What a handler is given beside its payload. */
-export function createAttemptContext(job: ClaimedJob, { stop, log, progress, db, read }: Surroundings): HandlerContext {
+export function createAttemptContext(
+  job: ClaimedJob,
+  { stop, log, progress, db, read, isOver }: Surroundings,
+): HandlerContext {
   let handlerLog: HandlerLog | undefined;
   return {
     jobId: job.jobId,
@@ -30,7 +35,7 @@ export function createAttemptContext(job: ClaimedJob, { stop, log, progress, db,
     },
     reportProgress(percent, stage) {
       if (stop.isAborted) return refused(stop.reason);
-      progress.report(job, percent, stage);
+      if (!isOver()) progress.report(job, percent, stage);
       return Promise.resolve();
     },
     async read(key) {

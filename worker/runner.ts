@@ -54,15 +54,18 @@ export function createRunner(options: RunnerOptions) {
 
   async function attempt(job: ClaimedJob, stop: AttemptStop): Promise<void> {
     const startedAt = performance.now();
+    let isOver = false;
     const context = createAttemptContext(job, {
       stop,
       log,
       progress,
       db: options.pool,
       read: handlers.get(job.type)?.options.read,
+      isOver: () => isOver,
     });
     const running = runInScope(stop, () => runJob(job, context, stop, options));
     const outcome = running instanceof Promise ? await running : running;
+    isOver = true;
     progress.letGo(job);
     try {
       logEnd(job, startedAt, await settle(job, outcome, settlements.get(job.type) ?? unregistered));

@@ -343,6 +343,34 @@ test('progress that is reported after the end, and that nobody waits for, does n
   expect(await findJob(db, id)).toMatchObject({ lastErrorCode: 'TIMED_OUT', stage: null });
 });
 
+test('what a handler that has ended leaves behind may go on to report, and nobody writes it', async ({ db }) => {
+  const asked: unknown[][] = [];
+  // The ids of each write of progress.
+  const query = (config: { name?: string; text: string; values: unknown[][] }) => {
+    if (config.name === 'report_progress') asked.push(config.values[0] ?? []);
+    return db.query(config);
+  };
+  const pool: typeof db = Object.assign(Object.create(db), { query });
+  let reportLate = () => {};
+  const worker = runWorker(pool, {
+    leave: (_payload, { reportProgress }) => {
+      reportLate = () => void reportProgress(50, 'late');
+    },
+    stay: async (_payload, { reportProgress }) => {
+      await reportProgress(40, 'in time');
+      await new Promise(() => {});
+    },
+  });
+  const left = await enqueue(db, 'leave');
+  await becomes(db, left, 'succeeded');
+  reportLate();
+  const stayed = await enqueue(db, 'stay');
+  await until(async () => (await findJob(db, stayed))?.progress === 40);
+  await worker.stop(0);
+
+  expect(new Set(asked.flat())).toEqual(new Set([stayed]));
+});
+
 test.each([Number.POSITIVE_INFINITY, Number.NaN, 0, -1, 86_400_001])(
   'a time limit of %s ms is refused where it is registered',
   (timeoutMs) => {
