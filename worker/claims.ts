@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import {
-  type ClaimedJob,
-  claimJobs,
-  END_RANK,
-  FRONT,
-  mendNumbering,
-  type Place,
-  type Renumbered,
-  recoverClaim,
-} from '../sql/attempts.ts';
+import { type ClaimedJob, claimJobs, mendNumbering, type Renumbered, recoverClaim } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
 import { isRefusedRow } from '../sql/errors.ts';
+import { createStretches } from './stretch.ts';
 
 export interface Claimed {
   jobs: ClaimedJob[];
@@ -33,33 +25,12 @@ export interface ClaimSettings {
 /** So many due jobs are looked through for the one that stops the claims. */
 const LOOKED_THROUGH = 10_000;
 
-/**
- * Claims for one worker, each time from where the last claim ended: what it would walk over before that is dead, and stays in the way as long as
- * some transaction anywhere may still see it. What becomes claimable before that place is told by a wake; what no wake tells is found from the
- * front, within a poll. And each time up to now: those of negative priority, which rank later than they are due, are looked for when a wake tells of one,
- * from the front, and on as long as there are more.
- */
+/** Claims for one worker. */
 export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended }: ClaimSettings) {
   // A claim whose answer was lost may have been made: it is looked for before the next one.
   const unanswered = new Map<string, number>();
-  let from: Place = FRONT;
-  let upTo = END_RANK;
-  let lookFromFrontAt = 0;
-  /** The lowest and the highest that wakes have told since the last claim was sent, which may not have seen them. */
-  let wokenFrom = END_RANK;
-  let wokenUpTo = FRONT.rank;
-
-  return {
-    claim,
-    recoverAll,
-    /** Something from one rank to the other has become claimable; without ranks, anything may have. */
-    look(lowest = FRONT.rank, highest = END_RANK): void {
-      wokenFrom = Math.min(wokenFrom, lowest);
-      wokenUpTo = Math.max(wokenUpTo, highest);
-      if (wokenFrom <= from.rank) from = { ...FRONT, rank: wokenFrom };
-      upTo = Math.max(upTo, wokenUpTo);
-    },
-  };
+  const stretches = createStretches(pollMs);
+  return { claim, recoverAll, look: stretches.look };
 
   async function claim(limit: number): Promise<Claimed[]> {
     const recovered = await recoverAll();
@@ -89,29 +60,16 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended }:
   async function claimNew(limit: number): Promise<Claimed> {
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
-    const begin = beginAt(claimedAt);
-    wokenFrom = END_RANK;
-    wokenUpTo = FRONT.rank;
+    const { from, upTo, answered } = stretches.next(claimedAt);
     unanswered.set(leaseToken, claimedAt);
-    const place = { from: begin, upTo };
-    const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, ...place }).catch(
+    const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, from, upTo }).catch(
       (error) => {
         if (isRefusedRow(error)) unanswered.delete(leaseToken);
         throw error;
       },
     );
     unanswered.delete(leaseToken);
-    if (jobs.length < limit) upTo = wokenUpTo;
-    if (last) from = wokenFrom <= last.rank ? { ...FRONT, rank: wokenFrom } : last;
+    answered(last, jobs.length < limit);
     return { jobs, claimedAt };
-  }
-
-  function beginAt(now: number): Place {
-    if (now >= lookFromFrontAt) {
-      lookFromFrontAt = now + pollMs;
-      from = FRONT;
-      upTo = END_RANK;
-    }
-    return from;
   }
 }

@@ -58,6 +58,23 @@ test('what is inserted early and commits late, behind the place where claims beg
   expect(await claimIds(claims, 5)).toEqual([early.id]);
 });
 
+test('a claim that found nothing walked up to what wakes had told: the next one does not walk over that again', async ({
+  db,
+  ear,
+}) => {
+  const claims = claimsOf(db);
+  await claimIds(claims, 5);
+  await enqueue(db, { type: 'for other workers' });
+  await hear(ear, [claims]);
+  await claimIds(claims, 5);
+  const before = await enqueue(db, { runAt: new Date(Date.now() - 60_000) });
+
+  expect(await claimIds(claims, 5)).toEqual([]);
+  await hear(ear, [claims]);
+
+  expect(await claimIds(claims, 5)).toEqual([before.id]);
+});
+
 test('a wake that arrives while a claim is under way counts, though the claim ends behind it', async ({ db }) => {
   const first = await enqueue(db, { runAt: new Date(Date.now() - 60_000) });
   const last = await enqueue(db);
