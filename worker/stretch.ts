@@ -1,7 +1,7 @@
 import { END_RANK, FRONT, type Place } from '../sql/attempts.ts';
 
 /** Of the line: what a claim looks through. */
-export interface Stretch {
+interface Stretch {
   from: Place;
   upTo: number;
   /** The claim was answered: the last job that it got, and whether it got all there was. */
