@@ -88,7 +88,7 @@ function open({ app, config, pool, listened, previews, baseUrl, secret, watchTok
 async function listening(server: Server, { host, port }: ServerConfig): Promise<number> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: Error) => {
-    throw new Refusal(`HOST ${host}, PORT ${port} cannot be listened on: ${error.message}.`, { cause: error });
+    throw new Refusal(`Nothing can listen on ${host}:${port} (${error.message}): set HOST and PORT.`, { cause: error });
   });
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuseMethod } from './refuse-method.ts';
 import { NOTHING_BUT } from './safe-headers.ts';
 
+// Its links are relative: a proxy may have the server under a path of a site.
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -14,11 +15,11 @@ const PAGE = `<!doctype html>
 <h1>Handbill</h1>
 <p>Property listings in, printed-quality flyers out, and live status on the way.</p>
 <ol>
-  <li>Open <a href="/graphql">GraphiQL</a>: a first mutation stands there already. Run it.</li>
+  <li>Open <a href="graphql">GraphiQL</a>: a first mutation stands there already. Run it.</li>
   <li>Put the job&rsquo;s id among the variables of the tab <b>Watch</b>, and run that.</li>
   <li>Open the flyer&rsquo;s <code>url</code> when the job has succeeded.</li>
 </ol>
-<p>Is it well? <a href="/ready">/ready</a> tells.</p>
+<p>Is it well? <a href="ready">/ready</a> tells.</p>
 </html>
 `;
 

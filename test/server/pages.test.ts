@@ -3,6 +3,8 @@ import { runServer } from '../support/run-server.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
 
+const PUBLIC = 'https://www.example.com/handbill';
+
 test('GraphiQL is whole: it loads nothing from elsewhere, and may not', async ({ databaseUrl }) => {
   await using server = await runServer(databaseUrl);
   const headers = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip' };
@@ -54,7 +56,7 @@ test('the first page leads to GraphiQL, and what is not there is a JSON 404', as
   const home = await fetch(server.url);
   const missing = await fetch(`${server.url}/graphql/nothing?x=/health`);
 
-  expect(await home.text()).toContain('href="/graphql"');
+  expect(await home.text()).toContain('href="graphql"');
   expect(home.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(missing.status).toBe(404);
   expect(await missing.json()).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
@@ -103,6 +105,16 @@ test('an operation is an operation, whatever its URL ends in', async ({ database
   const url = `${server.url}/graphql?query={viewer{tenant}}&x=/health`;
 
   expect(await (await fetch(url)).json()).toEqual({ data: { viewer: { tenant: 'default' } } });
+});
+
+test('behind a proxy that has the server under a path, the links of the start page stay under it', async ({
+  databaseUrl,
+}) => {
+  await using server = await runServer(databaseUrl, { PUBLIC_URL: PUBLIC });
+  const page = await (await fetch(server.url)).text();
+
+  const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => new URL(link, `${PUBLIC}/`).href);
+  expect(links).toEqual([`${PUBLIC}/graphql`, `${PUBLIC}/ready`]);
 });
 
 test('a method that an address does not have is refused with those that it has', async ({ databaseUrl }) => {

@@ -51,7 +51,7 @@ test.each([
   'Unexpected token } in JSON at position 3',
   'Bearer authentication is off; basic rules hold.',
   'secretary: Ada, compass: north, tokens: 1,000, bypass=on, author: Ada',
-  'HOST 127.0.0.1, PORT 4000 cannot be listened on: EADDRINUSE.',
+  'Nothing can listen on 127.0.0.1:4000 (listen EADDRINUSE: address already in use): set HOST and PORT.',
   'at Token.read (file:///app/node_modules/@scope/token/token.js:12:5)',
   'https://example.com/flyers?page=2#top, ada@example.com',
   'idempotency key: yaba-12',

@@ -23,6 +23,8 @@ interface Proxied {
   port: number;
   ca: Buffer;
   headers: Record<string, string>;
+  /** Where nginx has the server, if not at the root. */
+  under?: string;
 }
 
 describe.runIf(has('nginx'))('behind nginx as docs/operating.md has it', () => {
@@ -55,14 +57,21 @@ describe.runIf(has('nginx'))('behind nginx as docs/operating.md has it', () => {
       413,
       { errors: [{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }] },
     ]);
+    const under = { ...proxied, under: '/handbill' };
+    expect(await post(under, { query: '{ viewer { tenant } }' })).toMatchObject([200, { data: {} }]);
+    expect(await followByEvents(under, db)).toEqual(['PENDING', 'CANCELLED']);
+    expect(await followBySocket(under, db)).toEqual(['PENDING', 'CANCELLED']);
     expect(await guessAs(proxied, '203.0.113.7')).toEqual([401, 401, 429]);
   });
 });
 
-/** The page's own configuration, but for the port, the name and the certificate. */
+/** The page's own configuration, but for the port, the name and the certificate; and under a path, as it says below. */
 async function ourPart(port: number, url: string): Promise<string> {
   const page = (await readBlocks('docs/operating.md')).find(({ language }) => language === 'nginx');
+  const under = (block: string) =>
+    block.replace('location /', 'location /handbill/').replace('http://handbill;', 'http://handbill/;');
   return (page?.text ?? '')
+    .replace(/location \/ \{[^}]*\}/, (block) => `${block}\n${under(block)}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('server 127.0.0.1:4000', `server ${new URL(url).host}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${TLS}/server.crt;`)
@@ -70,7 +79,7 @@ async function ourPart(port: number, url: string): Promise<string> {
 }
 
 function send(
-  { port, ca, headers }: Proxied,
+  { port, ca, headers, under = '' }: Proxied,
   body: object,
   more: Record<string, string> = {},
 ): Promise<IncomingMessage> {
@@ -80,7 +89,7 @@ function send(
     port,
     ca,
     servername: 'localhost',
-    path: '/graphql',
+    path: `${under}/graphql`,
     method: 'POST',
   };
   return new Promise((resolve, reject) => {
@@ -113,7 +122,7 @@ async function followByEvents(proxied: Proxied, db: Pool): Promise<string[]> {
   return statuses;
 }
 
-async function followBySocket({ port, ca, headers }: Proxied, db: Pool): Promise<string[]> {
+async function followBySocket({ port, ca, headers, under = '' }: Proxied, db: Pool): Promise<string[]> {
   const { id } = await enqueue(db);
   const settings = { ca, servername: 'localhost', origin: `https://127.0.0.1:${port}` };
   class Trusting extends WebSocket {
@@ -122,7 +131,7 @@ async function followBySocket({ port, ca, headers }: Proxied, db: Pool): Promise
     }
   }
   const client = createClient({
-    url: `wss://127.0.0.1:${port}/graphql`,
+    url: `wss://127.0.0.1:${port}${under}/graphql`,
     webSocketImpl: Trusting,
     connectionParams: headers,
     retryAttempts: 0,
