@@ -205,3 +205,32 @@ test('two photos share a page: the second stands beside the text, a little lower
   expect(second?.x).toBeGreaterThan(300);
   expect(second?.y).toBeGreaterThan((lead?.y ?? 0) + (lead?.height ?? 0));
 });
+
+test.each([
+  ['many', 330, 227.4],
+  ['some', 160, 284.2],
+  ['few', 0, 435],
+])('three photos take the room that %s words leave', (_, words, least) => {
+  const description = 'A quiet home by the water. '.repeat(words / 6).trim();
+  const { sheets, cuts } = laidOut(
+    { ...YABA, description, features: FEATURES.slice(0, 5) },
+    {},
+    { photos: photosOf(3) },
+  );
+  const cells = marksOf(sheets).filter((mark): mark is PictureMark => mark.type === 'picture');
+  const [top, foot] = [Math.min(...cells.map(({ y }) => y)), Math.max(...cells.map(({ y, height }) => y + height))];
+
+  expect(sheets).toHaveLength(1);
+  expect(cuts).toEqual([]);
+  expect(cells).toHaveLength(3);
+  expect(foot - top).toBeGreaterThanOrEqual(least - 0.1);
+  for (const { width, height } of cells) expect(width / height).toBeGreaterThan(1.15);
+});
+
+test('facts that are too wide for equal cells keep their names while the row holds them', () => {
+  const home: Listing = { ...YABA, locale: 'fr-FR', rooms: 4, bedrooms: 2, bathrooms: 1, toilets: 1 };
+  const { sheets } = laidOut({ ...home, livingArea: { value: 96.72, unit: 'SQM' } }, {}, { photos: photosOf(1) });
+
+  expect(wordsOf(sheets[0])).toMatch(/pièces.*chambres.*salle de bains.*WC.*surface habitable/u);
+  expect(wordsOf(sheets[0])).not.toContain('sdb');
+});

@@ -22,10 +22,14 @@ export function stripRow(count: number, width: number, ratio = RATIO): GridRow {
   return { height: cell.height, boxes };
 }
 
+/** Of a lead of two thirds with two photos beside it, all of one ratio. */
+export function heightOfThree(width: number, ratio = RATIO): number {
+  return 2 * cellOf(3, width, ratio).height + PHOTO_GAP;
+}
+
 /** A lead of two thirds with two photos beside it, under each other. */
-export function leadWithTwo(width: number, ratio = RATIO): GridRow {
-  const cell = cellOf(3, width, ratio);
-  const height = 2 * cell.height + PHOTO_GAP;
+export function leadWithTwo(width: number, height = heightOfThree(width)): GridRow {
+  const cell = { width: cellOf(3, width).width, height: (height - PHOTO_GAP) / 2 };
   const x = width - cell.width;
   return {
     height,

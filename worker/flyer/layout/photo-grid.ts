@@ -1,6 +1,15 @@
 import type { Picture } from '../pictures/picture.ts';
 import { cellsAt, fillBoxes, type GridCell, isPanorama } from './fill-boxes.ts';
-import { type GridRow, leadWithOne, leadWithTwo, oneBox, PHOTO_GAP, stacked, stripRow } from './grid-rows.ts';
+import {
+  type GridRow,
+  heightOfThree,
+  leadWithOne,
+  leadWithTwo,
+  oneBox,
+  PHOTO_GAP,
+  stacked,
+  stripRow,
+} from './grid-rows.ts';
 
 const WIDEST_LEAD = 2;
 const HIGHEST_LEAD = 4 / 3;
@@ -10,6 +19,10 @@ export interface PhotoGrid {
   least: number;
   natural: number;
   most: number;
+  /** The same photos in more room, where they have another order for it. */
+  higher?: PhotoGrid;
+  /** The lead may be lower than usual on a small sheet. */
+  mayBeLower: boolean;
   /** The second of two photos, which stands beside the text. */
   beside?: Picture;
   /** Photos that found no cell. */
@@ -23,6 +36,10 @@ export interface GridSetting {
   maxStrips?: number;
   /** Two photos stand in one row, for want of room beside the text. */
   isPaired?: boolean;
+  /** Three photos alone take more room where there is some; else they keep their ratio. */
+  mayGrow?: boolean;
+  /** Three photos stand under each other: the lead over a pair. */
+  isHigh?: boolean;
 }
 
 interface Plan {
@@ -30,6 +47,8 @@ interface Plan {
   ratio?: number;
   /** Photos across, strip by strip. */
   strips: readonly number[];
+  /** Of those in strips, where they are not as in print. */
+  stripRatio?: number;
 }
 
 /** Every count from one on. */
@@ -48,16 +67,24 @@ const PLANS: readonly Plan[] = [
   { strips: [4, 5] },
 ];
 
+/** Three photos where the words leave room for a lead over the whole measure. */
+const HIGH_PLAN: Plan = { ratio: 16 / 9, strips: [2], stripRatio: 16 / 9 };
+
+/** A row of a lead and smaller photos, from 3:2 to a little under the width of its lead. */
+const GROWTH = 1.25;
+
 /** The photos of a page as a head and strips, for any count from one on, with no cell that stays empty. */
 export function photoGrid(photos: readonly Picture[], setting: GridSetting): PhotoGrid {
-  const { width, maxStrips = 2, isPaired = false } = setting;
+  const { width, maxStrips = 2, isPaired = false, isHigh = false, mayGrow = false } = setting;
   const panorama = photos.length > 1 ? photos.find(isPanorama) : undefined;
   const others = photos.filter((photo) => photo !== panorama);
   const inPlan = others.slice(0, PLANS.length);
-  const plan = PLANS[inPlan.length - 1] as Plan; // one for each count
+  const plan = isHigh ? HIGH_PLAN : (PLANS[inPlan.length - 1] as Plan); // one for each count
+  const shown = plan.strips.slice(0, maxStrips);
+  const growth = mayGrow && shown.length === 0 ? GROWTH : 1;
   const beside = inPlan.length === 2 && !isPaired ? inPlan[1] : undefined;
-  const head = inPlan.length === 2 && isPaired ? pairOf(width) : headOf(plan, width);
-  const strips = plan.strips.slice(0, maxStrips).map((count) => stripRow(count, width));
+  const head = inPlan.length === 2 && isPaired ? pairOf(width) : headOf(plan, width, growth);
+  const strips = shown.map((count) => stripRow(count, width, plan.stripRatio));
   const wide = panorama ? oneBox(width, (width * panorama.height) / panorama.width) : undefined;
   const below = [...strips, ...(wide ? [wide] : [])];
   const belowHeight = below.reduce((sum, row) => sum + PHOTO_GAP + row.height, 0);
@@ -67,6 +94,8 @@ export function photoGrid(photos: readonly Picture[], setting: GridSetting): Pho
     least: head.least + belowHeight,
     natural: head.natural + belowHeight,
     most: head.most + belowHeight,
+    mayBeLower: head.count < 3 && head.most > head.least,
+    ...(inPlan.length === 3 && mayGrow && !isHigh && { higher: photoGrid(photos, { ...setting, isHigh: true }) }),
     ...(beside && { beside }),
     rest: others.filter((photo) => photo !== beside && !inCells.includes(photo)),
     cells: (left, top, height) => {
@@ -88,19 +117,22 @@ interface Head {
   row(height: number): GridRow;
 }
 
-function headOf({ ratio }: Plan, width: number): Head {
-  if (ratio === undefined) return fixed(leadWithTwo(width));
+function headOf({ ratio }: Plan, width: number, growth: number): Head {
+  if (ratio === undefined) return threeOf(width, growth);
   const [least, natural, most] = [width / WIDEST_LEAD, width / ratio, width / HIGHEST_LEAD];
   return { least, natural, most, count: 1, row: (height) => oneBox(width, height) };
 }
 
-/** Two photos in one row: the lead from 3:2 to a little under its width. */
-function pairOf(width: number): Head {
-  const { height } = leadWithTwo(width);
-  return { least: height, natural: height, most: 1.25 * height, count: 2, row: (high) => leadWithOne(width, high) };
+function threeOf(width: number, growth: number): Head {
+  const heights = growing(heightOfThree(width), growth);
+  return { ...heights, count: 3, row: (height) => leadWithTwo(width, Math.min(height, heights.most)) };
 }
 
-function fixed(row: GridRow): Head {
-  const { height } = row;
-  return { least: height, natural: height, most: height, count: row.boxes.length, row: () => row };
+/** Two photos in one row. */
+function pairOf(width: number): Head {
+  return { ...growing(heightOfThree(width), GROWTH), count: 2, row: (height) => leadWithOne(width, height) };
+}
+
+function growing(height: number, growth: number): Pick<Head, 'least' | 'natural' | 'most'> {
+  return { least: height, natural: height, most: growth * height };
 }

@@ -31,7 +31,8 @@ function padding(distance: number): number {
 }
 
 /**
- * Equal cells where every fact fits into one, else cells as wide as their facts need, else one fact fewer.
+ * Equal cells where every fact fits into one, else cells as wide as their facts need, be it with the names that a
+ * poster has for them, else one fact fewer.
  * @param atLeast cells of a row above, with which these stand in line
  */
 export function cellsOf(facts: readonly Fact[], canvas: Canvas, atLeast = 1): Cell[] {
@@ -39,13 +40,24 @@ export function cellsOf(facts: readonly Fact[], canvas: Canvas, atLeast = 1): Ce
   const count = Math.max(atLeast, facts.length <= 2 ? few : facts.length);
   const pitch = (canvas.width + canvas.gutter) / count;
   const labels = [facts.map(({ label }) => label), facts.map(({ short, label }) => short ?? label)];
-  const fitting = labels.find((names) => needsOf(facts, names, canvas).every((need) => need <= pitch - 2 * INSIDE));
+  const inEqual = (names: readonly string[]) =>
+    needsOf(facts, names, canvas).every((need) => need <= pitch - 2 * INSIDE);
+  const fitting = labels.find(inEqual);
   if (fitting) return facts.map((fact, index) => cell(fact, fitting[index], canvas.left + index * pitch));
-  const names = labels.at(-1) ?? [];
+  const names = labels.find((each) => roomBetween(facts, each, canvas) >= 2 * INSIDE);
+  if (!names && facts.length > 1) return cellsOf(facts.slice(0, -1), canvas, atLeast);
+  return asWideAsNeeded(facts, names ?? labels.at(-1) ?? [], canvas);
+}
+
+/** What the facts leave between each other. */
+function roomBetween(facts: readonly Fact[], names: readonly string[], canvas: Canvas): number {
+  const needs = needsOf(facts, names, canvas).reduce((sum, need) => sum + need, 0);
+  return (canvas.width - needs) / Math.max(1, facts.length - 1);
+}
+
+function asWideAsNeeded(facts: readonly Fact[], names: readonly string[], canvas: Canvas): Cell[] {
   const needs = needsOf(facts, names, canvas);
-  const spare = canvas.width - needs.reduce((sum, need) => sum + need, 0);
-  const between = spare / Math.max(1, facts.length - 1);
-  if (between < 2 * INSIDE && facts.length > 1) return cellsOf(facts.slice(0, -1), canvas, atLeast);
+  const between = roomBetween(facts, names, canvas);
   let { left } = canvas;
   return facts.map((fact, index) => {
     const placed = cell(fact, names[index], left);

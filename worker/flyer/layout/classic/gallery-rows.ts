@@ -1,4 +1,4 @@
-import { type GridRow, leadWithTwo, oneBox, stripRow } from '../grid-rows.ts';
+import { type GridRow, heightOfThree, leadWithTwo, oneBox, stripRow } from '../grid-rows.ts';
 
 /** Photos across; a lead has two beside it, under each other. */
 export type RowKind = 'one' | 'lead' | 'two' | 'three' | 'four';
@@ -6,7 +6,7 @@ export type RowKind = 'one' | 'lead' | 'two' | 'three' | 'four';
 /** The largest first, as they stand on the page. */
 const KINDS: Readonly<Record<RowKind, { count: number; make(width: number, ratio: number): GridRow }>> = {
   one: { count: 1, make: (width, ratio) => oneBox(width, width / ratio) },
-  lead: { count: 3, make: leadWithTwo },
+  lead: { count: 3, make: (width, ratio) => leadWithTwo(width, heightOfThree(width, ratio)) },
   two: { count: 2, make: (width, ratio) => stripRow(2, width, ratio) },
   three: { count: 3, make: (width, ratio) => stripRow(3, width, ratio) },
   four: { count: 4, make: (width, ratio) => stripRow(4, width, ratio) },

@@ -8,7 +8,7 @@ import { type Halves, type Way, waysOf } from './lying-ways.ts';
 import { weightOf } from './matter.ts';
 import { lengthOf, mayHold } from './may-hold.ts';
 import type { PageBody } from './page-body.ts';
-import { type PictureBlock, pictureHeight } from './picture-block.ts';
+import { orderedFor, type PictureBlock, pictureHeight } from './picture-block.ts';
 import { FACTS_TO_BODY, GOES_ON } from './tokens.ts';
 
 const ABOVE_LISTS = 14;
@@ -23,9 +23,11 @@ interface Chosen extends Way {
 /** A sheet on its side: pictures at the left, title, facts and text at the right, and below the pictures what finds no room there. */
 export function lyingPage(brief: Brief, { top, bottom }: Furniture, flow: Flow): PageBody {
   const chosen = choose(waysOf(brief, bottom - top), brief.copy.description, flow);
-  const { halves, picture, under, body, later } = chosen;
+  const { halves, under, body, later } = chosen;
   const below = under.height > 0 ? under.height + ABOVE_LISTS : 0;
-  const height = pictureHeight(picture, halves.pictureRoom - below, false);
+  const left = halves.pictureRoom - below;
+  const picture = orderedFor(left, chosen.picture);
+  const height = pictureHeight(picture, left, false);
   return {
     parts: [
       ...picture.place(halves.pictures.left, top, height),

@@ -17,6 +17,8 @@ export interface PictureBlock {
   natural: number;
   most: number;
   beside?: Picture;
+  /** The same photos for more room. */
+  higher?: PictureBlock;
   /** Photos for the next page. */
   rest: readonly Picture[];
   place(left: number, top: number, height: number): Part[];
@@ -33,7 +35,7 @@ export function pictureBlocks(brief: Brief, width: number): PictureBlock[] {
     { width, isPaired: true, maxStrips: 1 },
     { width, isPaired: true, maxStrips: 0 },
   ];
-  const grids = ways.map((way) => photoGrid(photos, way));
+  const grids = ways.map((way) => photoGrid(photos, { ...way, mayGrow: true }));
   const distinct = grids.filter(
     (grid, index) =>
       index === 0 ||
@@ -44,13 +46,14 @@ export function pictureBlocks(brief: Brief, width: number): PictureBlock[] {
   return [...blocks, leadAlone(brief, width)];
 }
 
-function blockOf({ frame, accent }: Brief, grid: PhotoGrid, width: number): PictureBlock {
+function blockOf(brief: Brief, grid: PhotoGrid, width: number): PictureBlock {
+  const { frame, accent } = brief;
   const factor = frame.paper === 'A5' ? LOWER_ON_A5 : 1;
-  const isFlexible = grid.most > grid.least;
   return {
     ...{ most: grid.most, rest: grid.rest },
-    least: isFlexible ? grid.least * factor : grid.least,
-    natural: isFlexible ? grid.natural - (1 - factor) * leadOf(grid.natural, width) : grid.natural,
+    ...(grid.higher && { higher: blockOf(brief, grid.higher, width) }),
+    least: grid.mayBeLower ? grid.least * factor : grid.least,
+    natural: grid.mayBeLower ? grid.natural - (1 - factor) * leadOf(grid.natural, width) : grid.natural,
     ...(grid.beside && { beside: grid.beside }),
     place: (left, top, height) => gridParts(grid.cells(left, top, height), accent),
   };
@@ -82,6 +85,11 @@ function facade({ accent, light }: Brief, width: number, ratio: number): Picture
 
 /** Of text: less room than this is none. */
 const LINE = 13;
+
+/** In the order that is for more room, where there is as much. */
+export function orderedFor(room: number, picture: PictureBlock): PictureBlock {
+  return picture.higher && picture.higher.least <= room ? picture.higher : picture;
+}
 
 /** As the grid has it, or higher by all the room that is left. */
 export function pictureHeight({ least, natural, most }: PictureBlock, room: number, mayFill: boolean): number {

@@ -10,7 +10,7 @@ import { lengthOf, mayHold } from './may-hold.ts';
 import { type Opening, openingBlock } from './opening-block.ts';
 import type { PageBody } from './page-body.ts';
 import { type Parting, partings } from './partings.ts';
-import { fitting, type PictureBlock, pictureBlocks, pictureHeight } from './picture-block.ts';
+import { fitting, orderedFor, type PictureBlock, pictureBlocks, pictureHeight } from './picture-block.ts';
 import { type Stacking, stackings } from './stacks.ts';
 import { FACTS_TO_BODY, GOES_ON } from './tokens.ts';
 
@@ -41,8 +41,10 @@ export function uprightPage(brief: Brief, { top, bottom }: Furniture, flow: Flow
   const lowest = Math.min(...all.map(({ least }) => least));
   const opening = openingBlock(brief.copy, canvas, below - lowest);
   const room = below - opening.height;
-  const { picture, body, later } = choose(brief, canvas, { all, opening, room, flow });
-  const height = pictureHeight(picture, room - spaced(body.height), isDrawn(brief));
+  const { body, later, ...chosen } = choose(brief, canvas, { all, opening, room, flow });
+  const left = room - spaced(body.height);
+  const picture = orderedFor(left, chosen.picture);
+  const height = pictureHeight(picture, left, isDrawn(brief));
   const titleTop = top + height + gap;
   return {
     parts: [
