@@ -2,8 +2,9 @@
 import { config as loadEnvFile } from 'dotenv';
 import { createPool } from '../sql/database.ts';
 import { resolveDatabaseUrl } from '../sql/embedded/join.ts';
-import { wordsOf } from '../sql/log-error.ts';
+import { readPlace } from '../sql/environment.ts';
 import { requireSchema } from '../sql/migrate.ts';
+import { whyNot } from '../sql/why-not.ts';
 import { type Command, readCommand, WrongCall } from './keys/arguments.ts';
 import { helpText } from './keys/help.ts';
 import { runCommand } from './keys/run-command.ts';
@@ -18,16 +19,12 @@ try {
   else await tell(command);
 } catch (error) {
   const isWrongCall = error instanceof WrongCall;
-  console.error(isWrongCall ? `${error.message} --help tells more.` : wordsOf(error));
+  console.error(isWrongCall ? `${error.message} --help tells more.` : whyNot(error));
   process.exitCode = isWrongCall ? WRONG_CALL : 1;
 }
 
 async function tell(command: Exclude<Command, { name: 'help' }>): Promise<void> {
-  const databaseUrl = await resolveDatabaseUrl({
-    databaseUrl: process.env.DATABASE_URL?.trim(),
-    dataDir: process.env.DATA_DIR?.trim() || '.data',
-    log: console.error,
-  });
+  const databaseUrl = await resolveDatabaseUrl({ ...readPlace(process.env), log: console.error });
   const pool = createPool(databaseUrl, { name: 'handbill-keys', size: 1 });
   try {
     await requireSchema(pool);

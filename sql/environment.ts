@@ -18,6 +18,14 @@ export const postgresUrl = z.url({
 
 export const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info');
 
+const Place = z.object({ DATABASE_URL: postgresUrl.optional(), DATA_DIR: z.string().default('.data') });
+
+/** Where the database is, for commands that read nothing else. */
+export function readPlace(env: NodeJS.ProcessEnv): { databaseUrl: string | undefined; dataDir: string } {
+  const { DATABASE_URL, DATA_DIR } = readSettings(Place, env);
+  return { databaseUrl: DATABASE_URL, dataDir: DATA_DIR };
+}
+
 /** Reads what the schema names. An empty setting counts as unset. Throws one Refusal that lists every fault. */
 export function readSettings<Settings>(schema: z.ZodType<Settings>, env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

@@ -25,5 +25,7 @@ export async function waitForDatabase(pool: Pool, onTrouble: (error: unknown) =>
 }
 
 function refusalOf(cause: unknown): Refusal {
-  return cause instanceof Refusal ? cause : new Refusal(`The database refuses: ${wordsOf(cause)}`, { cause });
+  return cause instanceof Refusal
+    ? cause
+    : new Refusal(`The database refuses: ${wordsOf(cause)}. See what DATABASE_URL says.`, { cause });
 }

@@ -140,7 +140,7 @@ function orExit<T>(read: () => T): T {
 
 /** One line for a person: what cannot work is no fault of the code, and needs no stack. */
 function refuse(error: unknown): never {
-  process.stderr.write(`${messageOf(error)}\n`);
+  process.stderr.write(`${error instanceof Refusal ? error.message : messageOf(error)}\n`);
   process.exit(WILL_NEVER_WORK);
 }
 

@@ -26,7 +26,9 @@ test('an empty database gets the schema, and a second run changes nothing', asyn
   expect(await ask(emptyUrl, 'select count(*)::int as jobs from handbill.jobs')).toEqual([{ jobs: 1 }]);
 });
 
-test('a database that does not answer is told in a line', async ({ spawnProcess }) => {
+test('a database that does not answer, and an address that is none, are told in a line with the cure', async ({
+  spawnProcess,
+}) => {
   const silent = createServer((socket) => socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
@@ -36,11 +38,16 @@ test('a database that does not answer is told in a line', async ({ spawnProcess 
 
   const unheard = await migrating(`127.0.0.1:${port}`);
   const refused = await migrating('localhost:1');
+  const wrong = await spawnProcess({ script, env: { DATABASE_URL: 'handbill' } });
 
   expect(await unheard.exited).toEqual({ code: 1, signal: null });
-  expect(unheard.lines).toEqual([expect.stringContaining('timeout')]);
+  expect(unheard.lines).toEqual([expect.stringMatching(/^The database cannot be used now: .*timeout.*DATABASE_URL/)]);
   expect(await refused.exited).toEqual({ code: 1, signal: null });
-  expect(refused.lines).toEqual([expect.stringContaining('ECONNREFUSED')]);
+  expect(refused.lines).toEqual([expect.stringMatching(/^The database cannot be used now: .*ECONNREFUSED/)]);
+  expect(await wrong.exited).toEqual({ code: 1, signal: null });
+  expect(wrong.lines).toEqual([
+    'The settings are wrong. DATABASE_URL: Give a URL like postgres://user:password@host/database.',
+  ]);
   silent.close();
 });
 

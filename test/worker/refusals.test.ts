@@ -22,13 +22,17 @@ const CASES: Record<string, Case> = {
     env: () => ({ HEARTBEAT_MS: '600', LEASE_MS: '1000', UNKNOWN_TYPE_AFTER_MS: '1000' }),
     line: /^The settings are wrong\. HEARTBEAT_MS: Give at most half of LEASE_MS, .*\. UNKNOWN_TYPE_AFTER_MS: Give at least twice HEARTBEAT_MS .*\.$/,
   },
+  'an address that is no URL of Postgres': {
+    env: () => ({ DATABASE_URL: 'mysql://me@db/handbill' }),
+    line: /^The settings are wrong\. DATABASE_URL: Give a URL like postgres:\/\/user:password@host\/database\.$/,
+  },
   'no database': {
     env: (_databaseUrl, dataDir) => ({ DATABASE_URL: '', DATA_DIR: dataDir }),
     line: /^No DATABASE_URL is set and no embedded Postgres runs in .*\.$/,
   },
   'a wrong password': {
     env: (databaseUrl) => ({ DATABASE_URL: Object.assign(new URL(databaseUrl), { password: 'wrong' }).href }),
-    line: /^The database refuses: password authentication failed for user ".*"$/,
+    line: /^The database refuses: password authentication failed for user ".*"\. See what DATABASE_URL says\.$/,
   },
   'a handler module that is not there': {
     env: () => ({ HANDLERS: './no/such-module.mjs' }),
