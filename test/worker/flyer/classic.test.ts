@@ -133,6 +133,17 @@ test.each([15, 17, 20, 24])(
   },
 );
 
+test('overleaf the unit of a Japanese price is no smaller than 7 points', () => {
+  const description = 'The house stands on a quiet close, and all its rooms look into the garden. '.repeat(100);
+  const listing = { ...IKOYI, locale: 'ja-JP', currency: 'JPY', priceMinor: '58000000', description };
+  const units = marksOf(laidOut(listing, {}).sheets).flatMap((mark) =>
+    mark.type === 'text' && mark.text.includes('万円') ? [mark.style.size] : [],
+  );
+
+  expect(units.length).toBeGreaterThan(1);
+  expect(Math.min(...units)).toBeGreaterThanOrEqual(7);
+});
+
 test('an upright photo overleaf has an upright cell', () => {
   const { sheets } = laidOut(IKOYI, {}, { photos: [...photosOf(14), pictureAt('/tall', 2000, 3000)] });
   const boxOf = (path: string) =>

@@ -2,6 +2,7 @@ import type { Rgb } from '../colour/contrast.ts';
 import type { PriceCopy } from '../copy/price.ts';
 import type { TextMark } from '../sheet.ts';
 import { type TextStyle, widthOf } from '../text/style.ts';
+import { scaled } from './fit-text.ts';
 import { textAt } from './set-text.ts';
 
 /** Of a unit beside its sum: 万円 at 18 behind a figure of 30. */
@@ -27,5 +28,5 @@ function partsOf({ text, unit }: PriceCopy): { sum: string; unit?: string } {
 }
 
 function unitStyle(style: TextStyle): TextStyle {
-  return { ...style, size: UNIT_SIZE * style.size };
+  return { ...scaled(style, UNIT_SIZE), leading: style.leading };
 }
