@@ -20,7 +20,7 @@ export interface LineWatchers {
   /** This reader was given the job, and wants to know where in the line it stands. */
   sent(job: Job, mailbox: Mailbox): void;
   leave(jobId: string, mailbox: Mailbox): void;
-  /** Sends again what stands elsewhere than at the last look, or waits for something else. */
+  /** Sends again what stands elsewhere than at the last look, or waits for something else. A look that is under way serves who asks meanwhile. */
   look(): Promise<void>;
   close(): void;
 }
@@ -29,7 +29,15 @@ export interface LineWatchers {
 export function createLineWatchers(db: Database, trouble: Trouble): LineWatchers {
   const places = new Map<string, Place>();
   let timer: NodeJS.Timeout | undefined;
-  return { sent, leave, look: () => lookAt([...places.keys()]), close: () => clearTimeout(timer) };
+  let looking: Promise<void> | undefined;
+  return { sent, leave, look, close: () => clearTimeout(timer) };
+
+  function look(): Promise<void> {
+    looking ??= lookAt([...places.keys()]).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
 
   function sent(job: Job, mailbox: Mailbox): void {
     if (isWaiting(job.status)) placeOf(job).mailboxes.add(mailbox);
