@@ -4,9 +4,11 @@
 with asked as materialized (
   select id, type, queue, run_at, handbill.rank(run_at, priority) as rank from handbill.jobs
   where id = any ($1) and status in ('pending', 'failed')
+), queues as materialized (
+  select distinct queue from asked
 ), placed as materialized (
   select queues.queue, line.*
-  from (select distinct queue from asked) as queues, lateral (
+  from queues, lateral (
     select job_id, rank, row_number() over (order by rank, job_id) as place from (
       select job_id, rank from handbill.waiting
       where queue = queues.queue and run_at <= statement_timestamp()
@@ -14,6 +16,14 @@ with asked as materialized (
       limit 10000
     ) as claimable
   ) as line
+  where (select count(*) from queues) <= 3
+  union all
+  select * from (
+    select queue, job_id, rank, row_number() over (partition by queue order by rank, job_id) as place from handbill.waiting
+    where (select count(*) from queues) > 3 and run_at <= statement_timestamp()
+      and case when queue in (select queue from queues) then true end is not null
+  ) as line
+  where place <= 10000
 )
 select a.id as "jobId", a.run_at > statement_timestamp() as "isEarly",
   exists (

@@ -103,12 +103,13 @@ function isTooMuch({ rows, buffers, seqScans }: Cost, hot: Hot): boolean {
   return rows > hot.rows || buffers > hot.buffers || seqScans.some((table) => LARGE.includes(table));
 }
 
-/** 1,000 that wait, 300 that run, 10,000 scheduled ahead and some dead, among a million that succeeded. */
+/** 1,000 that wait, 300 that run, 10,000 of ten queues scheduled ahead and some dead, among a million that succeeded. */
 async function fill(db: Pool): Promise<Facts> {
   await insertMillion(db);
   await db.query(`insert into handbill.jobs (type, payload) select 'greet', '{}' from generate_series(1, 1300)`);
   await db.query(
-    `insert into handbill.jobs (type, payload, run_at) select 'greet', '{}', now() + interval '1 day' from generate_series(1, 10000)`,
+    `insert into handbill.jobs (type, payload, queue, run_at)
+     select 'greet', '{}', 'queue-' || n % 10, now() + interval '1 day' from generate_series(1, 10000) as n`,
   );
   const [first, second, lost] = [
     await claim(db, { limit: 100, leaseMs: LONG }),
@@ -123,5 +124,10 @@ async function fill(db: Pool): Promise<Facts> {
     return rows.map(({ id }) => id);
   };
   const waiting = await ids(`status = 'pending' and run_at < now()`, 100);
-  return { running: [...first, ...second, ...lost], waiting, dead, ended: await ids(`status = 'succeeded'`, 1_000) };
+  const { rows } = await db.query(
+    `select distinct on (queue) id from handbill.jobs where queue like 'queue-%' order by queue`,
+  );
+  const ofQueues = rows.map(({ id }) => id);
+  const ended = await ids(`status = 'succeeded'`, 1_000);
+  return { running: [...first, ...second, ...lost], waiting, ofQueues, dead, ended };
 }

@@ -32,6 +32,25 @@ test('a waiting job learns how many claimable jobs of its queue stand before it'
   expect(byId.has(isRunning.jobId)).toBe(false);
 });
 
+test('places are told alike whether jobs of few queues are asked for or of many, however many there are of each', async ({
+  db,
+}) => {
+  await db.query(`insert into handbill.jobs (type, payload, queue, run_at, priority)
+    select 'greet', 'null', 'q' || i % 7, now() - i * interval '1 second', i % 3 from generate_series(1, 140) i`);
+  await db.query(`insert into handbill.jobs (type, payload, queue, run_at)
+    select 'greet', 'null', 'q0', now() - interval '1 hour' from generate_series(1, 10000)`);
+  const { rows } = await db.query(`select id, queue from handbill.jobs where run_at > now() - interval '1 hour'`);
+  const late = await enqueue(db, { queue: 'q1', runAt: minutesAgo(-9) });
+  const asked = [...rows.map(({ id }) => id), late.id];
+  const alone = await Promise.all(asked.map((id) => explainWaiting(db, [id], LIVING_MS)));
+
+  const together = await explainWaiting(db, asked, LIVING_MS);
+
+  const inOrder = (all: { jobId: string }[]) => all.toSorted((one, other) => (one.jobId < other.jobId ? -1 : 1));
+  expect(inOrder(together)).toEqual(inOrder(alone.flat()));
+  expect(new Set(rows.map(({ queue }) => queue)).size).toBe(7);
+});
+
 test('a waiting job has a worker while one that handles its type is alive', async ({ db }) => {
   const { id } = await enqueue(db);
   const hasWorker = async () => (await explainWaiting(db, [id], LIVING_MS))[0]?.hasWorker;

@@ -28,6 +28,8 @@ import { KEEP } from '../../support/ended-jobs.ts';
 export interface Facts {
   running: ClaimedJob[];
   waiting: string[];
+  /** One that is scheduled ahead in each of ten queues. */
+  ofQueues: string[];
   dead: string[];
   /** 1,000 of them. */
   ended: string[];
@@ -102,6 +104,7 @@ export const HOT: Record<string, Hot> = {
   'read of their attempts': most(100, 600, (db, { ended }) => listAttempts(db, hundredOf(ended), 100)),
   'read of their flyers': most(100, 500, (db, { ended }) => findFlyers(db, hundredOf(ended))),
   'why 100 jobs wait': most(LINE, 5_000, (db, { waiting }) => explainWaiting(db, waiting, 30_000)),
+  'why jobs of ten queues wait': most(LINE, 5_000, (db, { ofQueues }) => explainWaiting(db, ofQueues, 30_000)),
   'newest page of a tenant': most(210, 600, (db) => listJobs(db, { tenant: 'default' }, { limit: 101 })),
   'newest page of all tenants': most(12_000, 15_000, (db) => listJobs(db, {}, { limit: 101 })),
   'oldest page of all tenants': most(12_000, 15_000, (db) => listJobs(db, {}, { limit: 101, backward: true })),
