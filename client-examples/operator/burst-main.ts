@@ -8,8 +8,9 @@ const USAGE = 'Usage: npm run burst -- COUNT [PREFIX]   COUNT from 1 to 10000; P
 
 loadEnvFile({ quiet: true });
 await runProgram(async () => {
-  const [count = '50', prefix = newPrefix()] = process.argv.slice(2);
-  if (!/^[1-9]\d{0,4}$/.test(count) || Number(count) > 10_000 || !/^[\x21-\x7e]{1,200}$/.test(prefix)) {
+  const [count = '50', prefix = newPrefix(), ...more] = process.argv.slice(2);
+  const isCount = /^[1-9]\d{0,4}$/.test(count) && Number(count) <= 10_000;
+  if (!isCount || !/^[\x21-\x7e]{1,200}$/.test(prefix) || more.length > 0) {
     throw new Failure(USAGE, EXIT.refused);
   }
   // First, so that a burst that was cut short can be sent again: under the same keys it makes no job twice.

@@ -205,6 +205,10 @@ test('a wrong call is told what is wrong, exit 2', async ({ run }) => {
   });
   expect(await run('burst', 'many')).toMatchObject({ code: 2, text: expect.stringMatching(/^Usage: npm run burst/) });
   expect(await run('retry', 'all')).toMatchObject({ code: 2, text: expect.stringMatching(/^Usage: npm run retry/) });
+  expect(await run('burst', '2', 'spring-', 'more')).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/^Usage: npm run burst/),
+  });
   expect(await run('burst', '10001')).toMatchObject({ code: 2, text: expect.stringMatching(/COUNT from 1 to 10000/) });
 });
 

@@ -92,6 +92,22 @@ test('with --print-url it migrates and prints the URL alone, for other programs'
   await expectEachVersionOnce(emptyUrl);
 });
 
+test.for([
+  ['--help', {}, 0, /^Usage: npm run migrate/],
+  ['--print-ulr', {}, 2, /^Usage: npm run migrate/],
+  ['--print-url', { DATABASE_URL: 'mysql://127.0.0.1/shop' }, 1, /^DATABASE_URL: Give a URL like postgres:/],
+] as const)(
+  '%s with %o migrates nothing, and says why',
+  async ([word, env, code, said], { emptyUrl, spawnProcess }) => {
+    const script = 'dist/sql/migrate-main.js';
+    const asked = await spawnProcess({ script, args: [word], env: { DATABASE_URL: emptyUrl, ...env } });
+
+    expect(await asked.exited).toEqual({ code, signal: null });
+    expect(asked.lines.join('\n')).toMatch(said);
+    expect(await ask(emptyUrl, `select from pg_namespace where nspname = 'handbill'`)).toEqual([]);
+  },
+);
+
 test.for(['repeatable read', 'serializable'])(
   '20 at once succeed in a database whose default is %s too',
   async (level, { emptyUrl, admin }) => {
