@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { balance } from '../../../worker/flyer/text/balance.ts';
 import { piecesOf } from '../../../worker/flyer/text/break-opportunities.ts';
+import { fillByClauses } from '../../../worker/flyer/text/clauses.ts';
 import { cutToWidth, fillOrCut } from '../../../worker/flyer/text/cut.ts';
 import { fillLines } from '../../../worker/flyer/text/fill-lines.ts';
 import { widthOf } from '../../../worker/flyer/text/style.ts';
@@ -211,4 +212,26 @@ test('figures that stand in columns are of one width, and the signs between them
   expect(widthOf('111', tabular)).toBe(widthOf('888', tabular));
   expect(widthOf('-', tabular)).toBe(widthOf('-', proportional));
   expect(widthOf('555-0142', tabular)).toBeCloseTo(widthOf('5550142', tabular) + widthOf('-', proportional), 5);
+});
+
+test.each([
+  [
+    'Calle Orizaba 92, int. 4, Col. Roma Norte, 06700 Ciudad de México, CDMX',
+    240,
+    ['Calle Orizaba 92, int. 4, Col. Roma Norte, ', '06700 Ciudad de México, CDMX'],
+  ],
+  ['12345 Very Long Road Name, Austin, TX 78756', 170, ['12345 Very Long Road Name, ', 'Austin, TX 78756']],
+  ['東京都世田谷区桜新町、二丁目14番8号、桜ハイツ', 150, ['東京都世田谷区桜新町、', '二丁目14番8号、桜ハイツ']],
+  ['One Road, Leeds', 400, ['One Road, Leeds']],
+])('an address of several lines ends them at commas: %s', (address, width, lines) => {
+  expect(fillByClauses(address, BODY, { width, maxLines: 3 })).toEqual({ lines, wasCut: false });
+});
+
+test('an address without commas where they are wanted is broken as any text, and keeps every word', () => {
+  const address = 'The Old Rectory and Coach House beside the Church of Saint Mary the Virgin, Eye';
+  const measure = { width: 150, maxLines: 4 };
+  const { lines } = fillByClauses(address, BODY, measure);
+
+  expect(lines).toEqual(fillOrCut(address, BODY, measure).lines);
+  expect(lines.join('')).toBe(address);
 });

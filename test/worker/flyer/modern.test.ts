@@ -180,3 +180,15 @@ test('whatever a listing says and shows, its pages are whole and three at most',
     { numRuns: 15, seed: SEED },
   );
 });
+
+test('a label that is wider than its figure has the columns that are free, before it is cut', () => {
+  const home: Listing = { ...YABA, locale: 'es-MX', bedrooms: 2, bathrooms: 2, toilets: 1, parkingSpaces: 1 };
+  const listing: Listing = { ...home, livingArea: { value: 118, unit: 'SQM' } };
+  const design: FlyerDesign = { template: 'MODERN', paper: 'LETTER', landscape: true };
+  const { sheets, warnings } = layOut({ listing, design }, { ...NO_PICTURES, photos: photosOf(4) });
+  const words = marksOf(sheets).flatMap((mark) => (mark.type === 'text' ? [mark.text.trim()] : []));
+
+  expect(words).toEqual(expect.arrayContaining(['Recámaras', 'Baños', 'Medio baño', 'Superficie']));
+  expect(words.filter((word) => word.startsWith('Estac'))).toEqual(['Estacionamiento']);
+  expect(warnings).toEqual([]);
+});

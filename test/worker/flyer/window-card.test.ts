@@ -211,3 +211,11 @@ test('of two photos on an upright card the lead is the larger, and upright ones 
   expect(lead?.height).toBeGreaterThan(1.2 * (second?.height ?? 0));
   expect([left?.y, left?.height]).toEqual([right?.y, right?.height]);
 });
+
+test.each([ACROSS, UPRIGHT])('the name of an agency is set smaller before it is cut', (design) => {
+  const agency = 'Te Aro Real Estate Partners Ltd (Licensed REAA 2008)';
+  const { marks, warnings } = card({ ...YABA, agent: { agency, phone: '04 000 1234' } }, design, 3);
+
+  expect(line(marks, 'Te Aro')?.text).toBe(agency);
+  expect(warnings.map(({ path }) => path)).not.toContain('/listing/agent/agency');
+});

@@ -1,5 +1,5 @@
 import { balance } from '../text/balance.ts';
-import { cutToWidth, fillOrCut } from '../text/cut.ts';
+import { type CutLines, cutToWidth, fillOrCut } from '../text/cut.ts';
 import { fits } from '../text/fill-lines.ts';
 import type { TextStyle } from '../text/style.ts';
 import type { FlyerWarning } from '../warning.ts';
@@ -47,6 +47,10 @@ export function oneLine(text: string, style: TextStyle, width: number, path: str
 
 /** So many lines, cut with a warning where the text is longer. */
 export function fewLines(text: string, style: TextStyle, measure: { width: number; maxLines: number }, path: string) {
-  const { lines, wasCut } = fillOrCut(text, style, measure);
+  return linesCut(fillOrCut(text, style, measure), path);
+}
+
+/** Lines, with a warning where they are not the whole text. */
+export function linesCut({ lines, wasCut }: CutLines, path: string) {
   return { lines, cuts: wasCut ? [textCut(path, 'Longer than its place on the sheet: cut.')] : [] };
 }

@@ -118,7 +118,7 @@ export const ES_419: Language = {
   facts: {
     ...ES.facts,
     toilets: { label: { one: 'medio baño', other: 'medios baños' } },
-    parkingSpaces: { label: { one: 'estacionamiento', other: 'estacionamientos' } },
+    parkingSpaces: { label: { one: 'estacionamiento', other: 'estacionamientos' }, short: 'estac.' },
     lotArea: 'terreno',
   },
   codes: {

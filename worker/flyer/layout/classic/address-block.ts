@@ -1,5 +1,5 @@
 import { INK } from '../../colour/accent.ts';
-import { fillOrCut } from '../../text/cut.ts';
+import { fillByClauses } from '../../text/clauses.ts';
 import type { TextStyle } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
 import { apart, linesFrom } from '../set-text.ts';
@@ -33,7 +33,7 @@ function addressLines(
     const isLast = index === paragraphs.length - 1;
     // A last free line that others should follow ends in an ellipsis, as one that is too long does.
     const text = maxLines === 1 && !isLast ? paragraphs.slice(index).join(', ') : paragraph;
-    const filled = fillOrCut(text, style, { width, maxLines });
+    const filled = fillByClauses(text, style, { width, maxLines });
     lines.push(...(isLast ? filled.lines : apart(filled.lines)));
     if (filled.wasCut || (maxLines === 1 && !isLast)) return { lines, wasCut: filled.wasCut };
     if (lines.length === most && !isLast) return { lines, wasCut: true };

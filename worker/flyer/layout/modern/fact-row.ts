@@ -1,8 +1,10 @@
 import type { Fact } from '../../copy/facts.ts';
 import type { Part } from '../../sheet.ts';
+import { fits } from '../../text/fill-lines.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { factMarks, factWidth, labelOf } from './fact-stack.ts';
 import { type Inks, onPaper } from './inks.ts';
+import { sentence } from './rows.ts';
 import type { Modern } from './setting.ts';
 
 const COLUMNS = 12;
@@ -27,23 +29,35 @@ export function factRow(modern: Modern, room: number, inks: Inks = onPaper(moder
   if (height > room) return { height: 0, others: facts, cuts: [], place: () => [] };
   for (let count = Math.min(MOST, facts.length); count > 0; count -= 1) {
     const shown = facts.slice(0, count);
-    const spans = spansOf(modern, shown, COLUMNS);
+    const spans = spansFor(modern, shown);
     if (spans)
       return {
         height,
         others: facts.slice(count),
-        cuts: shown.flatMap((fact, index) => labelOf(modern, fact, modern.frame.span(spans[index] ?? 1)).cuts),
+        cuts: cutsIn(modern, shown, spans),
         place: placing(modern, shown, { spans, inks }),
       };
   }
   return { height: 0, others: facts, cuts: [], place: () => [] };
 }
 
+function cutsIn(modern: Modern, facts: readonly Fact[], spans: readonly number[]): FlyerWarning[] {
+  return facts.flatMap((fact, index) => labelOf(modern, fact, modern.frame.span(spans[index] ?? 1)).cuts);
+}
+
+/** By the figures; by the labels too where one of them would be cut or shortened. */
+function spansFor(modern: Modern, facts: readonly Fact[]): number[] | undefined {
+  const spans = spansOf(modern, facts, COLUMNS, false);
+  const isWhole = (fact: Fact, span: number) => fits(sentence(fact.label), modern.label, modern.frame.span(span));
+  if (!spans || facts.every((fact, index) => isWhole(fact, spans[index] ?? 1))) return spans;
+  return spansOf(modern, facts, COLUMNS, true) ?? spans;
+}
+
 /** Undefined when the facts are too wide for the columns. */
-function spansOf(modern: Modern, facts: readonly Fact[], columns: number): number[] | undefined {
+function spansOf(modern: Modern, facts: readonly Fact[], columns: number, withLabels: boolean): number[] | undefined {
   const { frame, figure } = modern;
   const needs = facts.map((fact) => {
-    const width = factWidth(modern, fact, figure);
+    const width = factWidth(modern, fact, figure, withLabels);
     return (
       Array.from({ length: columns }, (_, index) => index + 1).find((span) => frame.span(span) >= width) ?? columns + 1
     );

@@ -1,5 +1,6 @@
 import type { Fact } from '../../copy/facts.ts';
 import type { Mark, Part } from '../../sheet.ts';
+import { fits } from '../../text/fill-lines.ts';
 import { type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { oneLine } from '../fit-text.ts';
@@ -70,8 +71,11 @@ interface FactPlace {
   inks: Inks;
 }
 
+/** The name that a poster has for it comes before one that is cut. */
 export function labelOf({ label }: Pick<Modern, 'label'>, fact: Fact, width: number) {
-  return oneLine(sentence(fact.label), label, width, fact.path);
+  const names = [fact.label, fact.short ?? fact.label].map(sentence);
+  const name = names.find((each) => fits(each, label, width)) ?? sentence(fact.label);
+  return oneLine(name, label, width, fact.path);
 }
 
 /** A figure with its unit, the label below. */
@@ -87,7 +91,9 @@ export function factMarks(
   return marks;
 }
 
-export function factWidth({ unit, label }: Modern, fact: Fact, style: TextStyle): number {
+/** @param withLabel the whole of it, where else a label may be no wider than half as much again as its figure */
+export function factWidth({ unit, label }: Modern, fact: Fact, style: TextStyle, withLabel: boolean): number {
   const figure = widthOf(fact.figure, style) + (fact.unit ? UNIT_GAP * unit.size + widthOf(fact.unit, unit) : 0);
-  return Math.max(figure, Math.min(widthOf(sentence(fact.label), label), 1.5 * figure));
+  const name = widthOf(sentence(fact.label), label);
+  return Math.max(figure, withLabel ? name : Math.min(name, 1.5 * figure));
 }

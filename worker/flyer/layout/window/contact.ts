@@ -15,7 +15,7 @@ export interface Contact {
 }
 
 /** Of its size: smaller it would not be read from the street. */
-const SMALLEST_PHONE = 0.55;
+const SMALLEST = 0.55;
 
 /** Whom to call, flush right: the agency above its number. */
 export function contactOf(
@@ -26,17 +26,19 @@ export function contactOf(
 ): Contact {
   const { agent = { lines: [] } } = copy;
   const field = agent.agency ? 'agency' : 'name';
-  const agency = oneLine(agent.agency ?? agent.name ?? '', address, room, `/listing/agent/${field}`);
+  const name = agent.agency ?? agent.name ?? '';
+  const nameStyle = holding(name, address, room);
+  const agency = oneLine(name, nameStyle, room, `/listing/agent/${field}`);
   const phoneStyle = holding(agent.phone ?? '', wantedPhone, room);
   const phone = oneLine(agent.phone ?? '', phoneStyle, room, '/listing/agent/phone');
   const link = agent.phone && { link: `tel:${agent.phone}` };
   return {
-    width: Math.max(widthOf(agency.text, address), widthOf(phone.text, phoneStyle)),
+    width: Math.max(widthOf(agency.text, nameStyle), widthOf(phone.text, phoneStyle)),
     cuts: [...agency.cuts, ...phone.cuts],
     place: (baseline, colour) => {
       const above = phone.text ? baseline - lineGap : baseline;
       const parts: Part[] = [];
-      if (agency.text) parts.push({ role: 'P', marks: [textEndingAt(right, above, agency.text, address, colour)] });
+      if (agency.text) parts.push({ role: 'P', marks: [textEndingAt(right, above, agency.text, nameStyle, colour)] });
       if (phone.text)
         parts.push({ role: 'P', ...link, marks: [textEndingAt(right, baseline, phone.text, phoneStyle, colour)] });
       return parts;
@@ -44,8 +46,8 @@ export function contactOf(
   };
 }
 
-/** A number is set smaller before one of its digits is lost. */
-function holding(phone: string, style: TextStyle, room: number): TextStyle {
-  const share = room / widthOf(phone, style);
-  return share < 1 ? scaled(style, Math.max(SMALLEST_PHONE, 0.99 * share)) : style;
+/** A number is set smaller before one of its digits is lost, and so is a name. */
+function holding(text: string, style: TextStyle, room: number): TextStyle {
+  const share = text ? room / widthOf(text, style) : 1;
+  return share < 1 ? scaled(style, Math.max(SMALLEST, 0.99 * share)) : style;
 }
