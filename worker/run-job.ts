@@ -5,7 +5,6 @@ import type { IsolatePool } from './isolate/pool.ts';
 import { type Outcome, outcomeOfError } from './outcome.ts';
 import type { HandlerContext, Handlers, Registration } from './register.ts';
 import { type Simulation, type SimulationSettings, simulate } from './simulate.ts';
-import { MAX_TIMER_MS } from './timer.ts';
 
 export interface RunSettings {
   handlers: Handlers;
@@ -59,7 +58,8 @@ async function finishWithin(output: unknown, simulation: Simulation, clearLimit:
 /** Runs from the handler's start, not from the claim: an attempt may wait for an isolated process. */
 function timeLimit(job: ClaimedJob, { options }: Registration, settings: RunSettings, stop: AttemptStop) {
   const own = job.timeoutSeconds === null ? undefined : job.timeoutSeconds * 1_000;
-  const limitMs = Math.min(own ?? options.timeoutMs ?? settings.timeoutMs, MAX_TIMER_MS);
+  // Each of them is a day at most, which a timer can wait for.
+  const limitMs = own ?? options.timeoutMs ?? settings.timeoutMs;
   let timer: NodeJS.Timeout | undefined;
   return {
     start() {

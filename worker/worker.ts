@@ -16,8 +16,8 @@ import type { Handlers } from './register.ts';
 import { createRunner } from './runner.ts';
 import type { SimulationSettings } from './simulate.ts';
 import { createSlots } from './slots.ts';
-import { MAX_TIMER_MS } from './timer.ts';
 import { startUpkeep, type UpkeepOptions } from './upkeep.ts';
+import { wakingLater } from './wake-later.ts';
 
 export interface WorkerOptions extends UpkeepOptions {
   /** Of one connection, for heartbeats alone: no other statement may keep one waiting. */
@@ -66,8 +66,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     finisher: createFinisher(pool, leases),
     progress,
     onTrouble,
-    // What this worker delays it takes up on time; what others delay is found by the poll.
-    onDelay: wakeIn,
+    // What this worker delays for some minutes it takes up on time; what others delay, or it for longer, is found by the poll.
+    onDelay: wakingLater(wake),
     onDead: ({ jobId, type, attempt }, { code, message }) =>
       log.warn({ jobId, type, attempt, code, error: message }, 'the job is dead: it is not tried again'),
     giveUp: giveUp.signal,
@@ -86,11 +86,6 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   function wake(lowest?: number, highest?: number): void {
     claims.look(lowest, highest);
     bell.ring();
-  }
-
-  /** A timer may ring up to a millisecond early, and a claim that comes too early leaves the job to the poll. */
-  function wakeIn(ms: number, rank: number): void {
-    setTimeout(() => wake(rank, rank), Math.min(ms + 1, MAX_TIMER_MS)).unref();
   }
 
   async function claimUntilStopped(): Promise<void> {
