@@ -26,12 +26,16 @@ async function outOfPatience({ stopping, hastening }: Asked, patienceMs: number)
 }
 
 /** Calls `say` when the work has not ended in a moment, unless the person has no patience anyway. */
-export async function sayIfItTakes(work: Promise<void>, { hastening }: Asked, say: () => void): Promise<void> {
+export async function sayIfItTakes<T>(
+  work: Promise<T>,
+  { hastening }: Pick<Asked, 'hastening'>,
+  say: () => void,
+): Promise<T> {
   const isOver = new AbortController();
   const ended = work.finally(() => isOver.abort());
   const signal = AbortSignal.any([isOver.signal, hastening]);
   await wait(SILENT_MS, undefined, { signal }).then(say, () => undefined);
-  await ended;
+  return await ended;
 }
 
 export function aborted(signal: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { wordsOf } from '../../sql/log-error.ts';
 import { migrate } from '../../sql/migrate.ts';
 import { Refusal } from '../../sql/refusal.ts';
+import { whyNot } from '../../sql/why-not.ts';
 import { localUrl } from '../base-url.ts';
 import { requirePort, waitUntilReady } from './address.ts';
 import type { StartConfig } from './config.ts';
@@ -27,11 +27,13 @@ const SERVER = fileURLToPath(new URL('../main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../../worker/main.js', import.meta.url));
 /** Beyond the grace that running jobs get: aborting and releasing them takes a moment too. */
 const BEYOND_GRACE_MS = 10_000;
+const BEING_STARTED = 'Starting Postgres. The first time it is made, which takes some seconds.\n';
 
 /** Runs everything until told to stop; resolves when nothing of it runs any more. */
 export async function runSystem(system: System): Promise<void> {
-  const { config, log, stopping } = system;
-  const database = await inGoodTime(openDatabase(config, log), system);
+  const { config, log, stopping, say } = system;
+  const opening = sayIfItTakes(openDatabase(config, log), system, () => say(BEING_STARTED));
+  const database = await inGoodTime(opening, system);
   try {
     await requirePort(config, database.adopted ? config.shutdownGraceMs : 0, stopping);
     await inGoodTime(migrate(database.url).catch(refuseDatabase), system);
@@ -43,7 +45,7 @@ export async function runSystem(system: System): Promise<void> {
 
 function refuseDatabase(cause: unknown): never {
   if (cause instanceof Refusal) throw cause;
-  throw new Refusal(`The database cannot be prepared: ${wordsOf(cause)}`, { cause });
+  throw new Refusal(whyNot(cause), { cause });
 }
 
 async function runProcesses(system: System, database: RunningDatabase): Promise<void> {

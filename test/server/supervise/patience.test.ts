@@ -55,3 +55,10 @@ test('what ends in a moment is not spoken of, what takes longer is, once', async
 
   expect(say).toHaveBeenCalledTimes(1);
 });
+
+test('what it comes to is handed on, and why it failed', async () => {
+  const { asked } = person();
+
+  expect(await sayIfItTakes(Promise.resolve('made'), asked, vi.fn())).toBe('made');
+  await expect(sayIfItTakes(Promise.reject(new Error('no room')), asked, vi.fn())).rejects.toThrow('no room');
+});
