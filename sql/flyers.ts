@@ -41,8 +41,13 @@ export async function findFlyers(db: Database, jobIds: string[]): Promise<Flyer[
   return rows;
 }
 
-/** Bytes `first` to `last`, both included. */
-export async function readFlyer(db: Database, jobId: string, first: number, last: number): Promise<Buffer | undefined> {
-  const { rows } = await run<{ bytes: Buffer }>(db, READ_FLYER, [jobId, first, last]);
+/** Bytes `first` to `last`, both included; undefined when it is gone, or another has taken its place. */
+export async function readFlyer(
+  db: Database,
+  { jobId, sha256 }: Pick<Flyer, 'jobId' | 'sha256'>,
+  first: number,
+  last: number,
+): Promise<Buffer | undefined> {
+  const { rows } = await run<{ bytes: Buffer }>(db, READ_FLYER, [jobId, first, last, sha256]);
   return rows[0]?.bytes;
 }

@@ -43,7 +43,7 @@ async function pdfOf(jobId: string, { db }: FlyerSources): Promise<StoredFile | 
     flyer && {
       ...{ sha256: flyer.sha256, byteSize: flyer.byteSize, mediaType: 'application/pdf', name: 'flyer.pdf' },
       cacheControl: 'private, no-store',
-      read: ({ first, last }) => readFlyer(db, jobId, first, last),
+      read: ({ first, last }) => readFlyer(db, flyer, first, last),
     }
   );
 }
@@ -53,8 +53,8 @@ async function pictureOf(jobId: string, { db, previews }: FlyerSources): Promise
   const preview = await previews.get(jobId);
   if (!preview || preview === 'full') return preview;
   return {
-    ...{ ...preview, mediaType: 'image/png', name: 'flyer.png' },
+    ...{ sha256: preview.sha256, byteSize: preview.byteSize, mediaType: 'image/png', name: 'flyer.png' },
     cacheControl: 'private, no-cache',
-    read: ({ first, last }) => readPreview(db, jobId, first, last),
+    read: ({ first, last }) => readPreview(db, preview, first, last),
   };
 }

@@ -3,7 +3,7 @@ import { type ByteRange, parseRange } from './byte-range.ts';
 
 const CHUNK_BYTES = 1_048_576;
 
-/** A file that lies in the database and never changes. */
+/** A file that lies in the database, as it stood when it was looked up. */
 export interface StoredFile {
   sha256: string;
   byteSize: number;
@@ -11,6 +11,7 @@ export interface StoredFile {
   /** What a browser saves it under. */
   name: string;
   cacheControl: string;
+  /** Undefined when it is gone, or another has taken its place. */
   read(part: ByteRange): Promise<Buffer | undefined>;
 }
 

@@ -37,9 +37,9 @@ export function createPreviews({ db, maxPreviewsWaiting, script }: PreviewSettin
 
   async function make(jobId: string): Promise<Preview | undefined> {
     const [flyer] = await findFlyers(db, [jobId]);
-    const pdf = flyer && (await readFlyer(db, jobId, 0, flyer.byteSize - 1));
+    const pdf = flyer && (await readFlyer(db, flyer, 0, flyer.byteSize - 1));
     if (!pdf) return undefined;
-    await keepPreview(db, jobId, await rasteriser.draw(pdf));
+    await keepPreview(db, flyer, await rasteriser.draw(pdf));
     return await findPreview(db, jobId);
   }
 }
