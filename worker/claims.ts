@@ -16,7 +16,7 @@ export interface ClaimSettings {
   workerId: string;
   types: string[];
   leaseMs: number;
-  /** At least so often a claim looks from the front of the line. */
+  /** Of the worker, each of which looks from the front of the line. */
   pollMs: number;
   /** Told of a job that stopped the claims of all, and what was made of it. */
   onMended: (job: Renumbered) => void;

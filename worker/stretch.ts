@@ -8,6 +8,11 @@ interface Stretch {
   answered(last: Place | undefined, isAll: boolean): void;
 }
 
+/** Of the poll, the shortest that a worker sleeps: so that each poll looks from the front. */
+export const SHORTEST_SLEEP = 0.75;
+/** A timer may ring early. */
+const EARLIEST = SHORTEST_SLEEP - 0.05;
+
 export interface Stretches {
   /** For a claim that is sent now (performance.now()). */
   next(now: number): Stretch;
@@ -32,7 +37,7 @@ export function createStretches(pollMs: number): Stretches {
 
   function next(now: number): Stretch {
     if (now >= lookFromFrontAt) {
-      lookFromFrontAt = now + pollMs;
+      lookFromFrontAt = now + pollMs * EARLIEST;
       from = FRONT;
       upTo = END_RANK;
     }

@@ -16,6 +16,7 @@ import type { Handlers } from './register.ts';
 import { createRunner } from './runner.ts';
 import type { SimulationSettings } from './simulate.ts';
 import { createSlots } from './slots.ts';
+import { SHORTEST_SLEEP } from './stretch.ts';
 import { startUpkeep, type UpkeepOptions } from './upkeep.ts';
 import { wakingLater } from './wake-later.ts';
 
@@ -92,7 +93,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     while (!isStopping) {
       hasMore = false;
       await claimWhatFits().catch(onOutage);
-      if (!hasMore) await bell.heardWithin(pollMs * (0.75 + Math.random() / 2));
+      if (!hasMore) await bell.heardWithin(pollMs * (SHORTEST_SLEEP + Math.random() / 2));
     }
     // A claim whose answer was lost may hold jobs that nobody runs: they are given back with the rest.
     startAll(await claims.recoverAll().catch(() => []));
