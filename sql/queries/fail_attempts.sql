@@ -1,6 +1,7 @@
 -- Records attempt $2 of the jobs $1 as failed, as far as they still hold a lease of $3: to be tried again in $8 milliseconds, or dead when no attempt
 -- is left or the error is not retryable. For each job: $4 outcome (failed, timed_out), $5 message, $6 code, $7 retryable, $8. Hands back those that held
--- it, with the status and the rank they have now. $9 leases of which these are the last jobs. Dying again opens the dead letter again.
+-- it, with the status and the rank they have now. $9 leases of which these are the last jobs. Dying again opens the dead letter again. "least": somebody
+-- may have raised the count meanwhile, and a rule that the row breaks would refuse the others with it.
 -- "(select $1)": how many there are is none of the planner's business, who would turn to scanning the table for some hundreds.
 with failures as materialized (
   select * from unnest((select $1::uuid[]), $4::text[], $5::text[], $6::text[], $7::boolean[], $8::float8[])
@@ -8,7 +9,7 @@ with failures as materialized (
 ), settled as (
   update handbill.jobs j
   set status = case when retryable and attempts < max_attempts then 'failed' else 'dead' end,
-    version = version + 1, stage = null, failures = failures + 1,
+    version = version + 1, stage = null, failures = least(failures + 1, last_attempt),
     run_at = case when retryable and attempts < max_attempts then clock_timestamp() + make_interval(secs => backoff_ms / 1000) else run_at end,
     finished_at = case when retryable and attempts < max_attempts then null else clock_timestamp() end,
     died_at = case when retryable and attempts < max_attempts then died_at else coalesce(died_at, clock_timestamp()) end,

@@ -22,7 +22,7 @@ with expired as materialized (
 ), swept as (
   update handbill.jobs j
   set status = case when attempts < max_attempts then 'pending' else 'dead' end,
-    version = version + 1, stage = null, failures = failures + 1,
+    version = version + 1, stage = null, failures = least(failures + 1, last_attempt),
     finished_at = case when attempts < max_attempts then null else clock_timestamp() end,
     died_at = case when attempts < max_attempts then died_at else coalesce(died_at, clock_timestamp()) end,
     dead_letter_resolved_at = case when attempts < max_attempts then dead_letter_resolved_at end,

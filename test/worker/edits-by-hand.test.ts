@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
 import { findJob, retryDeadJob } from '../../sql/jobs.ts';
+import { failAttempt } from '../../sql/settle-attempts.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { holdHandler } from '../support/held-handler.ts';
-import { attemptRows, claimOne, leaseRows, running, sweep } from '../support/queue.ts';
+import { attemptRows, claimOne, expireLeases, leaseRows, running, sweep } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
+
+const FAILURE = { outcome: 'failed', message: 'no', code: 'NO', retryable: true } as const;
 
 /** What somebody may write who wants a job to begin anew. */
 const BEGIN_ANEW = `update handbill.jobs
@@ -131,4 +134,22 @@ test('a job whose numbering was set back to 0 by hand while it ran ends as it wo
 
   expect(await findJob(db, id)).toMatchObject({ lastAttempt: 1 });
   expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+});
+
+test('a job whose failures were raised by hand while it ran fails like any other, or is swept, with its neighbours', async ({
+  db,
+}) => {
+  const raise = () => db.query(`update handbill.jobs set failures = last_attempt where status = 'processing'`);
+  await running(db);
+  await running(db);
+  await raise();
+  await expireLeases(db);
+  expect(await sweep(db)).toHaveLength(2);
+  const failed = await claimOne(db);
+  await raise();
+
+  const status = await failAttempt(db, failed, { ...FAILURE, backoffMs: 60_000 });
+
+  expect(status).toBe('failed');
+  expect(await outcomesOf(db, failed.jobId)).toEqual(['abandoned', 'failed']);
 });
