@@ -71,5 +71,9 @@ if [ -z "$link" ]; then
   sed -nE 's/.*"message":"(([^"\\]|\\.)*)".*/\1/p' <<<"$state" >&2
   exit 1
 fi
-curl --silent --show-error --fail --output "$file" "$link" || exit 3
+curl --silent --show-error --fail --output "$file" "$link" || {
+  # 23 is curl's word for a file that it cannot write.
+  if [ $? -ne 23 ]; then exit 3; fi
+  echo "The flyer cannot be saved as $file." >&2 && exit 2
+}
 echo "Saved $file"

@@ -45,6 +45,17 @@ describe.runIf(has('bash', 'curl'))('the curl example', () => {
     expect(second.lines.slice(0, 2)).toEqual([first.lines[0], 'The key twice was there already: this is its job.']);
   });
 
+  test('a file that cannot be written is named, exit 2', async ({ databaseUrl, dataDir, spawnProcess }) => {
+    const { url } = await startServerProcess(spawnProcess, databaseUrl);
+    await startWorkerProcess(spawnProcess, databaseUrl);
+    const path = join(dataDir, 'no-such-folder', 'yaba.pdf');
+
+    const client = await spawnProcess({ script: SCRIPT, args: [path], env: { URL: url } });
+
+    expect(await client.exited).toEqual({ code: 2, signal: null });
+    expect(client.lines).toContain(`The flyer cannot be saved as ${path}.`);
+  });
+
   test('it says what to do where a key is asked for', async ({ databaseUrl, spawnProcess }) => {
     const { url } = await startServerProcess(spawnProcess, databaseUrl, { ADMIN_API_KEY: 'open-sesame' });
 
