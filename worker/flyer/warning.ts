@@ -4,6 +4,7 @@ import type { PictureFaultCode } from './pictures/fault.ts';
 export interface FlyerWarning {
   path: string;
   code:
+    | 'CODE_TOO_FINE'
     | 'TEXT_SHRUNK_OR_TRUNCATED'
     | 'GLYPH_MISSING'
     | 'LOCALE_FALLBACK'

@@ -245,3 +245,39 @@ test('facts that are too wide for equal cells keep their names while the row hol
   expect(wordsOf(sheets[0])).toMatch(/pièces.*chambres.*salle de bains.*WC.*surface habitable/u);
   expect(wordsOf(sheets[0])).not.toContain('sdb');
 });
+
+test('a number that its label leaves no room for is whole on the line below', () => {
+  const energy = { scheme: 'EPC', rating: 'C', certificateNumber: '0000-1111-2222-3333-4444' };
+  const widths = [1, 2, 3].map((count) => ({ features: FEATURES.slice(0, 8 * count), photos: photosOf(count) }));
+
+  for (const { features, photos } of widths) {
+    const listing: Listing = { ...YABA, countryCode: 'GB', description: PARAGRAPH, features, energy };
+    const { sheets } = laidOut(listing, {}, { photos });
+    expect(wordsOf(sheets[0])).toContain(energy.certificateNumber);
+  }
+});
+
+test.each([
+  ['14 Wilton Road, Leeds LS7 3AB', 'onum'],
+  ['31 Larkspur Terrace, London N16 0XX', 'lnum'],
+  ['10 High Street, Cape Town, 7800', 'onum'],
+])('a zero beside a capital does not look like the letter o: %s', (address, figures) => {
+  const { sheets } = laidOut({ ...YABA, address, description: PARAGRAPH }, {}, { photos: photosOf(1) });
+  const line = marksOf(sheets).find((mark): mark is TextMark => mark.type === 'text' && mark.text === address);
+
+  expect(line?.style.features).toContain(figures);
+});
+
+test('nor does a fee of nothing', () => {
+  const fees = [
+    { label: 'Ground rent', amountMinor: '0' },
+    { label: 'Service charge', amountMinor: '120050', period: 'YEAR' as const },
+  ];
+  const { sheets } = laidOut({ ...YABA, description: PARAGRAPH, fees }, {}, { photos: photosOf(1) });
+  const figuresOf = (text: string) =>
+    marksOf(sheets).find((mark): mark is TextMark => mark.type === 'text' && mark.text.startsWith(text))?.style
+      .features;
+
+  expect(figuresOf('₦0')).toContain('lnum');
+  expect(figuresOf('₦1,200.50')).toContain('onum');
+});

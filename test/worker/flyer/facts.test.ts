@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHome } from '../../../worker/flyer/copy/facts.ts';
+import { isHome } from '../../../worker/flyer/copy/is-home.ts';
 import { YABA } from './listings.ts';
 
 test.each([
@@ -12,6 +12,13 @@ test.each([
   'Villa plus land',
   'Apartment incl. parking',
   'Officers’ quarters',
+  'Maison avec terrain',
+  'Appartement op de begane grond',
+  'Einfamilienhaus',
+  '一戸建て',
+  'บ้านพร้อมที่ดิน',
+  '公寓带车位',
+  'شقة',
   '',
 ])('"%s" is a home', (propertyType) => {
   expect(isHome({ ...YABA, propertyType })).toBe(true);
@@ -31,6 +38,15 @@ test.each([
   'Parking space',
   'Hotel',
   'Warehouses',
+  'Baugrundstück',
+  'Grundstück',
+  'Terrain à bâtir',
+  'Terreno',
+  'Local comercial',
+  'Офіс',
+  '土地',
+  '상가',
+  'أرض',
 ])('"%s" is none', (propertyType) => {
   expect(isHome({ ...YABA, propertyType })).toBe(false);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type FlyerPayload, type Listing, PAPERS } from '../../../sql/listing/listing.ts';
 import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
+import { qrCode } from '../../../worker/flyer/layout/qr-mark.ts';
 import { NO_PICTURES, type Pictures } from '../../../worker/flyer/pictures/picture.ts';
 import { sheetFaults } from '../../sheet-rules/sheet-faults.ts';
 import { anyPayload } from './any-listing.ts';
@@ -56,4 +57,16 @@ test.each(Object.entries(NASTY))('%s keeps to its place', (_, listing) => {
   const { bedrooms, ...core } = YABA;
 
   expect(faultsIn({ listing: { ...core, ...listing } })).toEqual([]);
+});
+
+test.each([
+  [40, 29, []],
+  [360, 65, []],
+  [900, 109, ['CODE_TOO_FINE']],
+])('a page at an address of %s characters has a code of at most %s modules', (length, most, codes) => {
+  const url = `https://a.example/${'x'.repeat(length - 18)}`;
+  const { warnings } = layOut({ listing: { ...YABA, url } });
+
+  expect(qrCode(url).modules).toBeLessThanOrEqual(most);
+  expect(warnings.map(({ code }) => code)).toEqual(codes);
 });

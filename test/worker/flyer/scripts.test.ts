@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromTheRight, runsFromTheRight, visualRuns } from '../../../worker/flyer/text/bidi.ts';
+import { inDirectionOf, runsFromTheRight, visualRuns } from '../../../worker/flyer/text/bidi.ts';
 import { fillLines } from '../../../worker/flyer/text/fill-lines.ts';
 import { shape } from '../../../worker/flyer/text/shape.ts';
 import { flyer } from './listings.ts';
@@ -96,7 +96,18 @@ test('every line of a paragraph from the right runs from the right, whatever it 
   expect(lines.length).toBeGreaterThan(2);
   expect(lines.every(runsFromTheRight)).toBe(true);
   expect(runsFromTheRight('Palm View בקומה')).toBe(false);
-  expect(runsFromTheRight(fromTheRight('Palm View בקומה'))).toBe(true);
+  expect(inDirectionOf('דירה, Palm View בקומה', ['Palm View בקומה']).every(runsFromTheRight)).toBe(true);
+});
+
+test('a line of a paragraph that runs from the left does so too, though it begins with a word that runs from the right', () => {
+  const text = 'The house is called שלום, and stands by the sea. '.repeat(6).trim();
+  const widths = Array.from({ length: 40 }, (_, index) => 90 + 4 * index);
+  const lines = widths.flatMap((width) => [...fillLines(text, BODY, { width }).lines]);
+  const starting = lines.filter((line) => /^\u200e?ש/u.test(line));
+
+  expect(starting.length).toBeGreaterThan(0);
+  for (const line of lines) expect(runsFromTheRight(line)).toBe(false);
+  expect(visualRuns(starting[0] ?? '')[0]).toEqual({ text: 'שלום', isRightToLeft: true });
 });
 
 test('a text without blanks is broken between words where a dictionary knows them', () => {

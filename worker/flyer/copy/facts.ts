@@ -1,6 +1,7 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
 import { formatArea, secondArea } from './area.ts';
 import { hasFactsOfJapan, layoutFact, modeFact, walkFact } from './facts-of-japan.ts';
+import { isHome } from './is-home.ts';
 import type { CountedFact } from './languages/language.ts';
 import { formatYear } from './locale/dates.ts';
 import { formatNumber } from './locale/numbers.ts';
@@ -61,17 +62,6 @@ export function factsOf(listing: Listing, locale: SheetLocale): Fact[] {
     ...(hasFactsOfJapan(locale) ? [walkFact(listing, locale), modeFact(listing, locale)] : []),
   ];
   return facts.filter((each) => each !== undefined);
-}
-
-/** Whole words, with or without _ between them: an island villa and a landed house are homes. */
-const NO_HOME =
-  /(?<!\p{L})(?:offices?|(?:farm|wood)?lands?|plots?|(?:work)?shops?|retail|stores?|warehouses?|industr(?:y|ial)|commerc(?:e|ial)|factor(?:y|ies)|garages?|parking|hotels?)(?!\p{L})/iu;
-/** What a home comes with does not make it another thing. */
-const BESIDES = /(?<!\p{L})(?:with|plus|incl\w*)(?!\p{L}).*/iu;
-
-/** Offices and land have no bedrooms to speak of: "0" there is no studio. */
-export function isHome({ propertyType = '' }: Listing): boolean {
-  return !NO_HOME.test(propertyType.replace(BESIDES, ''));
 }
 
 /** Codes, and words of the languages that name the area of a house otherwise than that of a flat. */

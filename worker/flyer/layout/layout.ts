@@ -1,7 +1,7 @@
 import type { FlyerPayload, Template } from '../../../sql/listing/listing.ts';
 import { type Accent, accentOf } from '../colour/accent.ts';
 import { type Copy, copyOf } from '../copy/copy.ts';
-import { isHome } from '../copy/facts.ts';
+import { isHome } from '../copy/is-home.ts';
 import { marketWarnings } from '../markets/market-warnings.ts';
 import { NO_PICTURES, type Pictures } from '../pictures/picture.ts';
 import { forPrint } from '../print/for-print.ts';
@@ -13,6 +13,7 @@ import { classicSheets } from './classic/classic.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { mirrored } from './mirror.ts';
 import { modernSheets } from './modern/modern.ts';
+import { codeWarnings } from './qr-mark.ts';
 import { type TypeScale, typeScale } from './type-scale.ts';
 import type { WallLight } from './wall.ts';
 import { windowSheets } from './window/window.ts';
@@ -67,7 +68,7 @@ export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES):
     copy,
     address: design.template === 'WINDOW_CARD' ? copy.place : copy.address,
     sheets: design.profile === 'PRINT' ? forPrint(turned, frame.paper) : turned,
-    warnings: [...warnings, ...marketWarnings(payload.listing), ...cuts],
+    warnings: [...warnings, ...marketWarnings(payload.listing), ...codeWarnings(copy.url), ...cuts],
   };
 }
 

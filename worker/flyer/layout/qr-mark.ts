@@ -1,6 +1,7 @@
 import { create } from 'qrcode';
 import { BLACK } from '../colour/contrast.ts';
 import type { PathMark } from '../sheet.ts';
+import type { FlyerWarning } from '../warning.ts';
 
 /** Modules of white that readers need on every side of a code. */
 export const QUIET_MODULES = 4;
@@ -17,9 +18,27 @@ export interface QrCode {
 
 type Run = readonly [column: number, row: number, length: number];
 
-/** The QR code of a text, with the error correction that paper in a shop window needs. */
-export function qrCode(text: string): QrCode {
+/** On a side; more of them would be finer than telephones see, so that long addresses have less correction. */
+const MOST_MODULES = 57;
+/** 0.26 mm in a code of 20 mm: finer ones are not read from paper. */
+const MOST_READABLE = 77;
+
+/** With the error correction that paper in a shop window needs. */
+function modulesOf(text: string) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  return modules.size > MOST_MODULES ? create(text, { errorCorrectionLevel: 'L' }).modules : modules;
+}
+
+/** Says that no telephone will read the code of so long an address. */
+export function codeWarnings(url: string | undefined): FlyerWarning[] {
+  if (!url || modulesOf(url).size <= MOST_READABLE) return [];
+  const message = 'The address is too long for a code of 20 mm that telephones can read: give a shorter one.';
+  return [{ path: '/listing/url', code: 'CODE_TOO_FINE', message }];
+}
+
+/** The QR code of a text. */
+export function qrCode(text: string): QrCode {
+  const modules = modulesOf(text);
   const runs = runsOf(modules.size, (row, column) => Boolean(modules.get(row, column)));
   return {
     modules: modules.size,

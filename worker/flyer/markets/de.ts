@@ -1,4 +1,4 @@
-import { isHome } from '../copy/facts.ts';
+import { isHome } from '../copy/is-home.ts';
 import { energyItem } from './energy-items.ts';
 import { hasFee, hasLabel, isLet, type LegalItem } from './legal-item.ts';
 

@@ -1,5 +1,5 @@
 import type { Energy } from '../../../sql/listing/listing.ts';
-import { isHome } from '../copy/facts.ts';
+import { isHome } from '../copy/is-home.ts';
 import { hasLabel, type LegalItem } from './legal-item.ts';
 
 /** A field of the certificate that must be told of homes, unless a picture of the label is there. */

@@ -1,5 +1,5 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
-import { isHome } from '../copy/facts.ts';
+import { isHome } from '../copy/is-home.ts';
 import { energyItem } from './energy-items.ts';
 import { hasFee, isLet, isSale, type LegalItem } from './legal-item.ts';
 

@@ -10,6 +10,7 @@ const RIGHT_TO_LEFT =
 /** Signs that steer the order and are never seen. */
 const ORDER_SIGNS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
+const LEFT_TO_RIGHT_MARK = '\u200e';
 const RIGHT_TO_LEFT_MARK = '\u200f';
 
 export interface DirectedRun {
@@ -26,8 +27,12 @@ export function runsFromTheRight(paragraph: string): boolean {
   );
 }
 
-/** The line of a paragraph that runs from the right, so that it does so too, whatever letter it begins with. */
-export const fromTheRight = (line: string): string => `${RIGHT_TO_LEFT_MARK}${line}`;
+/** The lines of a paragraph, so that each runs as the whole does, whatever letter it begins with. */
+export function inDirectionOf(paragraph: string, lines: readonly string[]): readonly string[] {
+  if (!hasRightToLeft(paragraph)) return lines;
+  if (runsFromTheRight(paragraph)) return lines.map((line) => `${RIGHT_TO_LEFT_MARK}${line}`);
+  return lines.map((line) => (runsFromTheRight(line) ? `${LEFT_TO_RIGHT_MARK}${line}` : line));
+}
 
 /** One line in runs of one direction each, in the order in which they are seen from left to right (UAX 9). */
 export function visualRuns(line: string): DirectedRun[] {

@@ -1,4 +1,4 @@
-import { fromTheRight, runsFromTheRight } from './bidi.ts';
+import { inDirectionOf } from './bidi.ts';
 import { type CutLines, fillOrCut } from './cut.ts';
 import { fits, type Measure } from './fill-lines.ts';
 import { type TextStyle, widthOf } from './style.ts';
@@ -17,7 +17,7 @@ export function fillByClauses(text: string, style: TextStyle, measure: Measure &
   const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => widthOf(line.trimEnd(), style)));
   const [best] = ways.sort((one, other) => longest(one) - longest(other));
   if (!best) return filled;
-  return { lines: runsFromTheRight(text) ? best.map(fromTheRight) : best, wasCut: false };
+  return { lines: inDirectionOf(text, best), wasCut: false };
 }
 
 /** Every way to join neighbours into so many lines. */

@@ -1,5 +1,5 @@
 import { createMemories } from '../memory.ts';
-import { fromTheRight, runsFromTheRight } from './bidi.ts';
+import { inDirectionOf } from './bidi.ts';
 import { piecesOf } from './break-opportunities.ts';
 import { graphemesOf } from './graphemes.ts';
 import { type TextStyle, widthOf } from './style.ts';
@@ -33,7 +33,7 @@ export function fillLines(text: string, style: TextStyle, measure: Measure): Fil
 function directed(text: string, style: TextStyle, measure: Measure): FilledLines {
   const filled = filledLines(text, style, measure);
   // A line knows nothing of its paragraph, and would take its direction from its own first letter.
-  return runsFromTheRight(text) ? { ...filled, lines: filled.lines.map(fromTheRight) } : filled;
+  return { ...filled, lines: inDirectionOf(text, filled.lines) };
 }
 
 function filledLines(text: string, style: TextStyle, measure: Measure): FilledLines {

@@ -2,6 +2,7 @@ import { INK } from '../../colour/accent.ts';
 import { fillByClauses } from '../../text/clauses.ts';
 import type { TextStyle } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
+import { withPlainZero } from '../plain-zero.ts';
 import { apart, linesFrom } from '../set-text.ts';
 
 export interface AddressSetting {
@@ -13,8 +14,9 @@ export interface AddressSetting {
 
 export function addressBlock(address: string, setting: AddressSetting): Block {
   if (!address) return NOTHING;
-  const { style, left, maxLines } = setting;
-  const { lines, wasCut } = addressLines(address, setting);
+  const { left, maxLines } = setting;
+  const style = withPlainZero(setting.style, address);
+  const { lines, wasCut } = addressLines(address, { ...setting, style });
   return {
     height: lines.length * style.leading,
     cuts: wasCut ? [textCut('/listing/address', `The address is longer than ${maxLines} lines: cut.`)] : [],

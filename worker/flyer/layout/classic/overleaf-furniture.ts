@@ -3,6 +3,7 @@ import type { Part } from '../../sheet.ts';
 import { cutIfLonger } from '../../text/cut.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import type { Brief } from '../layout.ts';
+import { withPlainZero } from '../plain-zero.ts';
 import { priceText, priceWidth } from '../price-text.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
 import { LINE } from '../tokens.ts';
@@ -24,13 +25,14 @@ export function contentOf({ height }: Brief['frame']): { top: number; bottom: nu
 export function headParts({ copy, frame, accent, type }: Brief): Part[] {
   const canvas = wholeCanvas({ frame, type, accent });
   const name: TextStyle = { ...type.name, leading: 16 };
-  const [body = type.unit] = type.bodies;
+  const place = copy.address.replaceAll('\n', ', ');
+  const body = withPlainZero(type.bodies[0] ?? type.unit, place);
   const width = canvas.span(8);
   const baseline = HEAD_TOP + baselineIn(name);
   const price = { ...type.price, size: name.size };
   const priceX = canvas.right - priceWidth(copy.price, price);
   const title = cutIfLonger(copy.title, name, width);
-  const address = cutIfLonger(copy.address.replaceAll('\n', ', '), body, width);
+  const address = cutIfLonger(place, body, width);
   const line = HEAD_LINE;
   return [
     { role: 'Artifact', marks: [{ type: 'box', x: 0, y: 0, width: frame.width, height: BAR, fill: accent.ground }] },

@@ -1,9 +1,11 @@
 import { GREY, INK } from '../../colour/accent.ts';
 import type { Term } from '../../copy/terms.ts';
 import type { Part } from '../../sheet.ts';
+import { piecesOf } from '../../text/break-opportunities.ts';
 import { fillOrCut } from '../../text/cut.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import { type Block, NOTHING, textCut } from '../block.ts';
+import { withPlainZero } from '../plain-zero.ts';
 import { textAt } from '../set-text.ts';
 
 const EN_SPACE = 0.5;
@@ -25,6 +27,7 @@ export interface TermsBlock extends Block {
 
 interface Row {
   term: Term;
+  style: TextStyle;
   label: string;
   labelLines: number;
   indent: number;
@@ -53,21 +56,28 @@ export function termsBlock(terms: readonly Term[], setting: TermsSetting): Terms
   };
 }
 
-function rowOf(term: Term, { width, label: labelStyle, style }: TermsSetting): Row {
+function rowOf(term: Term, { width, label: labelStyle, style: body }: TermsSetting): Row {
+  const style = withPlainZero(body, term.value);
   const labelCut = fillOrCut(term.label, labelStyle, { width, maxLines: 1 });
   const [label = ''] = labelCut.lines;
   const after = widthOf(label.trimEnd(), labelStyle) + EN_SPACE * style.size;
-  const isBelow = after > WIDEST_LABEL * width;
+  const isBelow = after > WIDEST_LABEL * width || isTornBeside(term.value, style, width, after);
   const indent = isBelow ? 0 : after;
   const { lines, wasCut } = fillOrCut(term.value, style, { width, indent, maxLines: MAX_LINES });
   const labelLines = isBelow ? 1 : 0;
   const height = (labelLines + lines.length) * style.leading;
-  return { term, label, labelLines, indent, lines, wasCut: wasCut || labelCut.wasCut, height };
+  return { term, style, label, labelLines, indent, lines, wasCut: wasCut || labelCut.wasCut, height };
 }
 
-function partsOf(rows: readonly Row[], top: number, { x, label: labelStyle, style }: TermsSetting): Part[] {
-  let baseline = top + baselineIn(style);
-  return rows.map(({ label, labelLines, indent, lines, height }): Part => {
+/** A number or word that the label leaves no room for is whole on a line of its own. */
+function isTornBeside(value: string, style: TextStyle, width: number, after: number): boolean {
+  const widest = Math.max(0, ...Array.from(piecesOf(value), ({ text }) => widthOf(text.trimEnd(), style)));
+  return widest > width - after && widest <= width && widthOf(value, style) > width - after;
+}
+
+function partsOf(rows: readonly Row[], top: number, { x, label: labelStyle, style: body }: TermsSetting): Part[] {
+  let baseline = top + baselineIn(body);
+  return rows.map(({ style, label, labelLines, indent, lines, height }): Part => {
     const first = baseline + labelLines * style.leading;
     const labelMark = textAt(x, baseline, `${label.trimEnd()} `, labelStyle, GREY);
     const values = lines.map((line, index) =>
