@@ -1,11 +1,13 @@
 import { imagesOf, type NamedImage } from '../../../sql/listing/images-of.ts';
 import type { Image, Listing, Profile } from '../../../sql/listing/listing.ts';
 import type { FlyerWarning } from '../warning.ts';
+import { byRole, type GoodPicture } from './by-role.ts';
 import { type Decoded, decode, type Raster } from './decode.ts';
 import { fault, type Obtained, type PictureFault } from './fault.ts';
 import { hasLightEdge } from './light-edge.ts';
 import { longestSide } from './longest-side.ts';
 import type { Picture, Pictures } from './picture.ts';
+import { filesOf, idOf, type PictureFile } from './picture-files.ts';
 import { visibleInk } from './visible-ink.ts';
 
 /** Gets a picture's bytes. Rejects when another attempt may do better. */
@@ -26,13 +28,12 @@ const MERE_LINE = fault(
   'IMAGE_LEFT_OUT',
   `It is more than ${LONGEST_SHAPE} times as long as wide, a mere line: left out. Send a piece of it.`,
 );
-const ART: readonly NamedImage['role'][] = ['LOGO', 'FLOOR_PLAN', 'ENERGY_LABEL'];
 
 /** Brings and decodes all pictures of a listing, each file once however often it is named. One that is bad is told and left out. */
 export async function loadPictures(listing: Listing, profile: Profile, obtain: Obtain): Promise<LoadedPictures> {
   const wanted = imagesOf(listing);
   const files = filesOf(wanted);
-  const bring = (file: File | undefined) => file && started(obtain(file.wanted.image));
+  const bring = (file: PictureFile | undefined) => file && started(obtain(file.wanted.image));
   const bringing = files.slice(0, ON_THE_WAY).map(bring);
   const found = new Map<string, Decoded | { fault: PictureFault }>();
   let hasLead = false;
@@ -51,34 +52,6 @@ export async function loadPictures(listing: Listing, profile: Profile, obtain: O
   return collected(wanted, found);
 }
 
-/** One file that pictures of the listing are in. */
-interface File {
-  id: string;
-  wanted: NamedImage;
-  isLead: boolean;
-  isPhoto: boolean;
-  keepsAlpha: boolean;
-}
-
-function filesOf(wanted: readonly NamedImage[]): File[] {
-  const files = new Map<string, File>();
-  for (const each of wanted) {
-    const { role } = each;
-    const id = idOf(each);
-    const known = files.get(id);
-    files.set(id, {
-      id,
-      wanted: known?.wanted ?? each,
-      isLead: known?.isLead || role === 'LEAD',
-      isPhoto: known?.isPhoto || isPhoto(role),
-      keepsAlpha: known?.keepsAlpha || ART.includes(role),
-    });
-  }
-  return [...files.values()];
-}
-
-const idOf = ({ image: { url, asset } }: NamedImage): string => (asset === undefined ? `url ${url}` : `asset ${asset}`);
-
 /** One that fails before its turn must not count as unheard meanwhile. */
 function started<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
@@ -94,7 +67,7 @@ function collected(
   wanted: readonly NamedImage[],
   found: ReadonlyMap<string, Decoded | { fault: PictureFault }>,
 ): LoadedPictures {
-  const good: { wanted: NamedImage; picture: Picture }[] = [];
+  const good: GoodPicture[] = [];
   const rasters = new Map<string, Raster>();
   const warnings: FlyerWarning[] = [];
   for (const each of wanted) {
@@ -104,7 +77,8 @@ function collected(
     good.push({ wanted: each, picture: pictureOf(each, decoded) });
     rasters.set(idOf(each), decoded.raster);
   }
-  return { ...sorted(good, warnings), rasters };
+  const { pictures, warnings: surplus } = byRole(good);
+  return { pictures, rasters, warnings: [...warnings, ...surplus] };
 }
 
 async function decodeObtained(
@@ -135,32 +109,4 @@ function pictureOf(wanted: NamedImage, { raster, width, height }: Decoded): Pict
     hasLightEdge: hasLightEdge(raster),
     ...(ink && { ink }),
   };
-}
-
-const isPhoto = (role: NamedImage['role']): boolean => role === 'LEAD' || role === 'PHOTO';
-
-function sorted(
-  good: readonly { wanted: NamedImage; picture: Picture }[],
-  warnings: readonly FlyerWarning[],
-): Omit<LoadedPictures, 'rasters'> {
-  const of = (...roles: NamedImage['role'][]) =>
-    good.filter(({ wanted: { role } }) => roles.includes(role)).map(({ picture }) => picture);
-  // Of what a sheet shows once, the agent's own goes before what stands among the pictures.
-  const [agentPhoto, ...otherPhotos] = of('AGENT_PHOTO').sort(agentsOwnFirst);
-  const [logo, ...otherLogos] = of('LOGO').sort(agentsOwnFirst);
-  const pictures = {
-    photos: [...of('LEAD'), ...of('PHOTO')],
-    floorPlans: of('FLOOR_PLAN'),
-    energyLabels: of('ENERGY_LABEL'),
-    ...(agentPhoto && { agentPhoto }),
-    ...(logo && { logo }),
-  };
-  return { pictures, warnings: [...warnings, ...[...otherPhotos, ...otherLogos].map(leftOut)] };
-}
-
-const agentsOwnFirst = (one: Picture, other: Picture): number =>
-  Number(other.path.startsWith('/listing/agent')) - Number(one.path.startsWith('/listing/agent'));
-
-function leftOut({ path }: Picture): FlyerWarning {
-  return { path, code: 'IMAGE_LEFT_OUT', message: 'A sheet shows one picture of this role: this one is left out.' };
 }
