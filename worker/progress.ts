@@ -1,5 +1,6 @@
 import { type AttemptKey, type ProgressReport, reportProgress } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
+import { stageOf } from './stage.ts';
 
 /** At most four writes a second, however many reports. */
 const INTERVAL_MS = 250;
@@ -22,8 +23,8 @@ export function writeProgress(db: Database, onTrouble: (error: unknown) => void)
     report(key, percent, stage) {
       const report = {
         ...key,
-        percent: bounded(percent),
-        stage: stage?.toWellFormed().replaceAll('\0', '').slice(0, MAX_STAGE_LENGTH) ?? null,
+        percent: bounded(Number(percent)),
+        stage: stageOf(stage)?.toWellFormed().replaceAll('\0', '').slice(0, MAX_STAGE_LENGTH) ?? null,
       };
       const before = latest.get(key.leaseToken + key.jobId);
       if (before && before.stage === report.stage && report.percent < before.percent + MIN_STEP) return;

@@ -343,6 +343,30 @@ test('progress that is reported after the end, and that nobody waits for, does n
   expect(await findJob(db, id)).toMatchObject({ lastErrorCode: 'TIMED_OUT', stage: null });
 });
 
+test('progress that a handler without types reports is taken as it reads, and fails nothing', async ({ db }) => {
+  const reports: [unknown, unknown, { progress: number; stage: string | null }][] = [
+    ['40', 7, { progress: 40, stage: '7' }],
+    [41n, null, { progress: 41, stage: null }],
+    ['half', { step: 2 }, { progress: 0, stage: '[object Object]' }],
+  ];
+  const worker = runWorker(db, {
+    loose: async (payload, { reportProgress }) => {
+      const [percent, stage] = reports[Number(payload)] ?? [];
+      await Reflect.apply(reportProgress, undefined, [percent, stage]);
+      await new Promise(() => {});
+    },
+  });
+  const ids = await Promise.all(reports.map((_report, index) => enqueue(db, 'loose', index)));
+  for (const [index, [, , shown]] of reports.entries()) {
+    const job = await until(async () => {
+      const found = await findJob(db, String(ids[index]));
+      return found?.progress === shown.progress && found.stage === shown.stage && found;
+    });
+    expect(job).toMatchObject({ status: 'processing', attempts: 1 });
+  }
+  await worker.stop(0);
+});
+
 test('what a handler that has ended leaves behind may go on to report, and nobody writes it', async ({ db }) => {
   const asked: unknown[][] = [];
   // The ids of each write of progress.

@@ -1,5 +1,6 @@
 import { harmless, refused } from '../refused.ts';
 import type { HandlerContext, HandlerLog } from '../register.ts';
+import { stageOf } from '../stage.ts';
 import type { Report, SentError } from './messages.ts';
 import { createQuestions } from './questions.ts';
 
@@ -45,7 +46,7 @@ export function startRun(
   /** Answered by the worker, which may take its time; refused when the attempt is over. */
   function reportProgress(percent: number, stage?: string): Promise<void> {
     if (signal.aborted) return refused(signal.reason);
-    send({ say: 'progress', percent: Number(percent), stage: stage === undefined ? undefined : String(stage) });
+    send({ say: 'progress', percent: Number(percent), stage: stageOf(stage) });
     const answered = new Promise<void>((resolve, reject) => unanswered.push({ resolve, reject }));
     return harmless(answered);
   }
