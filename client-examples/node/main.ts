@@ -8,7 +8,7 @@ import { readApi } from '../api/settings.ts';
 import type { JobStateFragment } from '../generated/operations.ts';
 import { patiently } from './backoff.ts';
 import { createDisplay } from './display.ts';
-import { progressLine } from './progress-line.ts';
+import { progressLine, reasonOf } from './progress-line.ts';
 import { saveFlyer } from './save-flyer.ts';
 import { watchJob } from './watch.ts';
 
@@ -33,9 +33,11 @@ await runProgram(async () => {
   return report(job, path);
 });
 
-async function report({ status, flyer }: JobStateFragment, path: string): Promise<number> {
+async function report(job: JobStateFragment, path: string): Promise<number> {
+  const { status, flyer } = job;
   if (!flyer) {
-    console.log(`${status} without a flyer`);
+    // Whole: what the terminal has shown of it was cut at its edge.
+    console.log(`${status} without a flyer${job.lastError ? `: ${reasonOf(job)}` : ''}`);
     return EXIT.badNews;
   }
   await patiently(() => saveFlyer(flyer, path), tellRetry);

@@ -30,7 +30,8 @@ function describe(job: JobStateFragment, now: number): string {
   }
 }
 
-function reasonOf({ lastError }: JobStateFragment): string {
+/** What went wrong last. */
+export function reasonOf({ lastError }: JobStateFragment): string {
   return lastError ? `${lastError.message.replace(/\.$/, '')} (${lastError.code}).` : 'no reason was given.';
 }
 

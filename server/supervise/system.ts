@@ -27,7 +27,8 @@ const SERVER = fileURLToPath(new URL('../main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../../worker/main.js', import.meta.url));
 /** Beyond the grace that running jobs get: aborting and releasing them takes a moment too. */
 const BEYOND_GRACE_MS = 10_000;
-const BEING_STARTED = 'Starting Postgres. The first time it is made, which takes some seconds.\n';
+const BEING_STARTED =
+  'Starting Postgres. The first time it is made, which takes some seconds; Ctrl-C waits for that, a second Ctrl-C does not.\n';
 
 /** Runs everything until told to stop; resolves when nothing of it runs any more. */
 export async function runSystem(system: System): Promise<void> {
