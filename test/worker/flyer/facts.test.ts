@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { factInLine } from '../../../worker/flyer/copy/facts.ts';
 import { isHome } from '../../../worker/flyer/copy/is-home.ts';
 import { YABA } from './listings.ts';
 
@@ -49,4 +50,13 @@ test.each([
   'أرض',
 ])('"%s" is none', (propertyType) => {
   expect(isHome({ ...YABA, propertyType })).toBe(false);
+});
+
+test.each([
+  ['620', 'm²', '620 m²'],
+  ['2009', '年', '2009年'],
+  ['徒歩6', '分', '徒歩6分'],
+  ['3', undefined, '3'],
+])('%s %s in a line of its own is %s', (figure, unit, line) => {
+  expect(factInLine({ figure, ...(unit && { unit }), label: '', path: '' })).toBe(line);
 });

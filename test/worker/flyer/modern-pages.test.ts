@@ -224,3 +224,18 @@ test.each(['ko-KR', 'zh-Hant-HK', 'en-GB', 'ar-AE'])('a lead that grows drives n
     expect(pagesOf(listing, { photos })).toMatchObject({ count: 1, faults: [] });
   }
 });
+
+test.each(['A4', 'LETTER', 'A5'] as const)(
+  'two plans that page 1 has no room for stand beside each other overleaf, each with its name (%s)',
+  (paper) => {
+    const plans = ['Ground floor', 'First floor', 'Loft'].map((caption, index) => {
+      return { ...pictureAt(`/listing/images/${index + 3}`, 900, 640), caption };
+    });
+    const { texts, shown, cuts, faults, count } = pagesOf(HOUSE, { photos: photosOf(3), floorPlans: plans }, { paper });
+
+    expect([...cuts, ...faults]).toEqual([]);
+    expect(shown).toEqual(expect.arrayContaining(plans.map(({ path }) => path)));
+    expect(texts.filter((page) => page.includes('First floor') && page.includes('Loft'))).toHaveLength(1);
+    expect(count).toBe(paper === 'A4' ? 2 : 3);
+  },
+);

@@ -21,6 +21,12 @@ export interface Fact {
   path: string;
 }
 
+/** In a line of its own: "620 m²", but "2009年". */
+export function factInLine({ figure, unit = '' }: Fact): string {
+  const isCounter = /^[\p{Script=Han}\p{Script=Hangul}]/u.test(unit);
+  return `${figure}${isCounter ? '' : ' '}${unit}`.trimEnd();
+}
+
 /** Where homes are counted by their rooms, the living room with them: "3,5 Zimmer", "T4", "trilocale". */
 const COUNTS_ROOMS = new Set([
   'AT',

@@ -1,5 +1,7 @@
 /** Words of the trade, most of them borrowed, that the dictionary takes apart where they stand beside others. A longer one stands before its beginning. */
 const OF_THE_TRADE = [
+  'พร้อมเข้าอยู่',
+  'เข้าอยู่',
   'เฟอร์นิเจอร์',
   'บิวท์อิน',
   'บิ้วท์อิน',

@@ -1,6 +1,6 @@
 import type { Copy } from '../../copy/copy.ts';
 import type { EnergyCopy } from '../../copy/energy.ts';
-import type { Fact } from '../../copy/facts.ts';
+import { type Fact, factInLine } from '../../copy/facts.ts';
 import type { Term } from '../../copy/terms.ts';
 import type { Picture } from '../../pictures/picture.ts';
 
@@ -66,8 +66,8 @@ export function weightOf({ description, features, terms, plans, photo, energy }:
   return description.length + 30 * (features.length + terms.length) + 300 * pictures;
 }
 
-function termOf({ figure, unit, label, path }: Fact): Term {
-  return { label, value: unit ? `${figure} ${unit}` : figure, path };
+function termOf(fact: Fact): Term {
+  return { label: fact.label, value: factInLine(fact), path: fact.path };
 }
 
 function energyTerms({ energy }: Copy): Term[] {

@@ -1,4 +1,4 @@
-import type { Fact } from '../../copy/facts.ts';
+import { type Fact, factInLine } from '../../copy/facts.ts';
 import type { Term } from '../../copy/terms.ts';
 import { energyRows } from './energy-rows.ts';
 import { type Row, termRows } from './rows.ts';
@@ -9,9 +9,7 @@ export function conditionsOf({ copy }: Modern, otherFacts: readonly Fact[]): Ter
   const stops = copy.transport.map((value, index) => {
     return { label: index === 0 ? copy.words.transport : '', value, path: `/listing/transport/${index}` };
   });
-  const facts = otherFacts.map(({ figure, unit, label, path }) => {
-    return { label, value: unit ? `${figure} ${unit}` : figure, path };
-  });
+  const facts = otherFacts.map((fact) => ({ label: fact.label, value: factInLine(fact), path: fact.path }));
   return [...(copy.type ? [copy.type] : []), ...facts, ...copy.terms, ...copy.fees, ...stops];
 }
 

@@ -5,7 +5,7 @@ import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { goesOn, type Overflow } from './overflow.ts';
 import { FOOT } from './overleaf-furniture.ts';
-import { LEAST_PLAN, planSection, planSectionHeight } from './overleaf-plan.ts';
+import { LEAST_PLAN, type Plans, planSection, planSectionHeight } from './overleaf-plan.ts';
 import { overleafShares, TOP } from './overleaf-shares.ts';
 import { overleafWords, type Words } from './overleaf-words.ts';
 import { gallery } from './photo-cells.ts';
@@ -35,8 +35,8 @@ export function overleafPage(modern: Modern, overflow: Overflow, { body, isLast,
   const bottom = TOP + whole * (1 - held);
   const { photos, plans, shownPlans } = overflow;
   const beside = besideText(overflow);
-  const plan = planOf(overflow);
-  const share = overleafShares(modern, overflow, { plan, body, bottom });
+  const wanted = plansOf(overflow);
+  const share = overleafShares(modern, overflow, { plans: wanted, body, bottom });
   const box = { x: left, y: TOP, width: frame.measure, height: share.photos };
   const isAlone = !goesOn(overflow) && share.plan === 0;
   const shown = gallery(beside ? photos.slice(0, 2) : photos, box, isAlone);
@@ -45,17 +45,17 @@ export function overleafPage(modern: Modern, overflow: Overflow, { body, isLast,
     overleafWords(modern, overflow, { top, bottom: bottom - end, body, photo: beside, isLast }),
   );
   const planTop = goesOn(overflow) ? words.bottom + gap : top;
-  const shownPlan = bottom - planTop >= LEAST_PLAN ? plan : undefined;
-  const isNew = shownPlan === plans[0];
-  const parts = [...shown.parts, ...words.parts, ...planParts(modern, shownPlan, planTop, bottom)];
+  const drawn = bottom - planTop >= LEAST_PLAN ? wanted : undefined;
+  const isNew = drawn?.[0] === plans[0];
+  const parts = [...shown.parts, ...words.parts, ...planParts(modern, drawn, planTop, bottom)];
   const [, , , end = TOP] = boundsOf(parts.flatMap(({ marks }) => marks)) ?? [];
   return {
     ...{ parts, cuts: words.cuts, filled: (end - TOP) / whole },
     rest: {
       ...words.rest,
       photos: [...shown.rest, ...(beside && !words.hasPhoto ? [beside] : [])],
-      plans: shownPlan && isNew ? plans.slice(1) : plans,
-      shownPlans: shownPlan && !isNew ? [] : shownPlans,
+      plans: drawn && isNew ? plans.slice(drawn.length) : plans,
+      shownPlans: drawn && !isNew ? [] : shownPlans,
     },
   };
 }
@@ -65,9 +65,11 @@ function besideText({ photos, paragraphs, rows }: Overflow): Picture | undefined
   return photos.length === 3 && paragraphs.length > 0 && rows.length === 0 ? photos[2] : undefined;
 }
 
-/** One that page 1 had no room for, or, below words, the one that it shows small. */
-function planOf(overflow: Overflow): Picture | undefined {
-  return overflow.plans[0] ?? (goesOn(overflow) ? overflow.shownPlans[0] : undefined);
+/** Those that page 1 had no room for, or, below words, the one that it shows small. */
+function plansOf(overflow: Overflow): Plans | undefined {
+  const [first = goesOn(overflow) ? overflow.shownPlans[0] : undefined, second] = overflow.plans;
+  if (!first) return undefined;
+  return second ? [first, second] : [first];
 }
 
 /** Room is kept for the plan where that costs no words. */
@@ -77,8 +79,8 @@ function wordsAbove(planHeight: number, wordsTo: (aboveBottom: number) => Words)
   return planHeight > 0 && isCut ? wordsTo(0) : words;
 }
 
-function planParts(modern: Modern, plan: Picture | undefined, top: number, bottom: number): Part[] {
-  if (!plan) return [];
+function planParts(modern: Modern, plans: Plans | undefined, top: number, bottom: number): Part[] {
+  if (!plans) return [];
   const room = bottom - top;
-  return planSection(modern, plan, top, Math.min(room, planSectionHeight(modern, plan, room)));
+  return planSection(modern, plans, top, Math.min(room, planSectionHeight(modern, plans, room)));
 }

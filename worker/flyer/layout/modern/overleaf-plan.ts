@@ -1,37 +1,57 @@
 import { INK } from '../../colour/accent.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
+import { cutIfLonger } from '../../text/cut.ts';
 import { fewLines } from '../fit-text.ts';
 import { linesFrom } from '../set-text.ts';
 import { LINE } from '../tokens.ts';
 import { barePlan, planSize } from './plan.ts';
-import { across } from './rows.ts';
+import { across, plainLine } from './rows.ts';
 import type { Modern } from './setting.ts';
 
 const BELOW_LINE = 13;
 const HEADING_BELOW_LINE = 9;
+const BELOW_HEADING = 8;
 const MOST = 240;
+const CAPTION = { baseline: 14.8, height: 19 };
 
 /** Lower than this a plan says nothing. */
 export const LEAST_PLAN = 120;
 
-/** Of a plan with its line above. */
-export function planSectionHeight(modern: Modern, plan: Picture, most = MOST): number {
-  return planSize(plan, { width: modern.frame.span(8), height: most }).height + BELOW_LINE;
+/** One plan, its heading at the left; or two beside each other, the heading above them. */
+export type Plans = readonly [Picture] | readonly [Picture, Picture];
+
+/** Of plans with the line above them. */
+export function planSectionHeight(modern: Modern, plans: Plans, most = MOST): number {
+  const { above, width } = spaceOf(modern, plans);
+  const heights = plans.map((plan) => planSize(plan, { width, height: most }).height);
+  return above + Math.max(...heights) + captionHeight(plans);
 }
 
-/** A plan as large as the height lets it be, its heading at the left. */
-export function planSection(
-  { frame, copy, heading, left }: Modern,
-  plan: Picture,
-  top: number,
-  height: number,
-): Part[] {
+/** Plans as large as the height lets them be. */
+export function planSection(modern: Modern, plans: Plans, top: number, height: number): Part[] {
+  const { frame, copy, heading, label, left } = modern;
+  const { above, width, xs } = spaceOf(modern, plans);
   const { lines } = fewLines(copy.words.floorPlan, heading, { width: frame.span(4) - 4, maxLines: 2 }, '');
-  const box = { x: frame.x(4), y: top + BELOW_LINE, width: frame.span(8), height: height - BELOW_LINE };
+  const room = height - above - captionHeight(plans);
   return [
     { role: 'Artifact', marks: [across(left, top, frame.measure, LINE, true)] },
     { role: 'H2', marks: linesFrom(left, top + HEADING_BELOW_LINE, lines, heading, INK) },
-    barePlan(plan, box, copy.words.floorPlan),
+    ...plans.flatMap((plan, index): Part[] => {
+      const box = { x: xs[index] ?? left, y: top + above, width, height: room };
+      const caption = cutIfLonger(plan.caption, label, width);
+      const baseline = box.y + planSize(plan, box).height + CAPTION.baseline;
+      return [barePlan(plan, box, copy.words.floorPlan), ...plainLine(box.x, baseline, caption, label, true)];
+    }),
   ];
+}
+
+function spaceOf({ frame, heading }: Modern, plans: Plans) {
+  if (plans.length === 1) return { above: BELOW_LINE, width: frame.span(8), xs: [frame.x(4)] };
+  const above = HEADING_BELOW_LINE + heading.leading + BELOW_HEADING;
+  return { above, width: frame.span(6), xs: [frame.x(0), frame.x(6)] };
+}
+
+function captionHeight(plans: Plans): number {
+  return plans.some(({ caption }) => caption) ? CAPTION.height : 0;
 }

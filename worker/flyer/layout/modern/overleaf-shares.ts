@@ -1,7 +1,6 @@
-import type { Picture } from '../../pictures/picture.ts';
 import type { TextStyle } from '../../text/style.ts';
 import type { Overflow } from './overflow.ts';
-import { LEAST_PLAN, planSectionHeight } from './overleaf-plan.ts';
+import { LEAST_PLAN, type Plans, planSectionHeight } from './overleaf-plan.ts';
 import type { Modern } from './setting.ts';
 
 /** Where a page overleaf begins, below its repeated head. */
@@ -13,7 +12,7 @@ const LEAST_ABOVE_PLAN = 0.45;
 const MOST_PHOTOS = 0.75;
 
 interface Setting {
-  plan: Picture | undefined;
+  plans: Plans | undefined;
   body: TextStyle;
   bottom: number;
 }
@@ -25,14 +24,14 @@ interface Shares {
 }
 
 /** How much of the height photos and plan have, that the words between them find room too. */
-export function overleafShares(modern: Modern, overflow: Overflow, { plan, body, bottom }: Setting): Shares {
+export function overleafShares(modern: Modern, overflow: Overflow, { plans, body, bottom }: Setting): Shares {
   const { gap } = modern;
   const whole = bottom - TOP;
   const words = wordsHeight(overflow, body);
   const least = overflow.photos.length > 0 ? (words > 0 ? LEAST_PHOTOS : LEAST_ABOVE_PLAN) * whole : 0;
-  const planHeight = plan ? planSectionHeight(modern, plan) : 0;
+  const planHeight = plans ? planSectionHeight(modern, plans) : 0;
   const planRoom = Math.max(LEAST_PLAN, whole - words - least - 3 * gap);
-  const forPlan = plan ? Math.min(planHeight, planRoom) + gap : 0;
+  const forPlan = plans ? Math.min(planHeight, planRoom) + gap : 0;
   if (words === 0) return { photos: whole - forPlan, plan: forPlan };
   const left = Math.min(whole - forPlan - words - 2 * gap, MOST_PHOTOS * whole);
   return { photos: Math.max(least, left), plan: forPlan };
