@@ -119,20 +119,23 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     bell.ring();
     const askedAt = performance.now();
     const timer = setTimeout(abortAll, graceMs);
-    await claiming;
-    await Promise.race([slots.empty(), gaveUp]);
+    await Promise.race([claiming.then(slots.empty), gaveUp]);
     clearTimeout(timer);
     log.info({ ms: Math.round(performance.now() - askedAt) }, 'nothing runs any more');
     upkeep.stop();
-    await leases.stop();
     progress.stop();
-    await presence.end();
+    giveUpSoon();
+    await Promise.race([Promise.all([leases.stop(), presence.end()]), gaveUp]);
   }
 
-  /** A release that the database cannot take within two seconds is left to the sweep. */
   function abortAll(): void {
     isStopping = true;
     slots.abortAll(new ShuttingDown());
+    giveUpSoon();
+  }
+
+  /** A database that is silent must not keep the worker: what it does not take within two seconds is left to the sweep. */
+  function giveUpSoon(): void {
     setTimeout(() => giveUp.abort(), RELEASE_MS).unref();
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { inTransaction } from '../../sql/database.ts';
+import { inTransaction, type Pool } from '../../sql/database.ts';
 import { findJob } from '../../sql/jobs.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { holdHandler } from '../support/held-handler.ts';
@@ -89,6 +89,23 @@ test('heartbeats go on during the grace, so that no lease is lost to a shutdown'
   await stopped;
 
   expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+});
+
+test('hastened, a worker does not wait for a database that is silent: its job is left to the sweep', async ({ db }) => {
+  let isSilent = false;
+  const pool: Pool = Object.assign(Object.create(db), {
+    query: (...args: unknown[]) => (isSilent ? forever() : Reflect.apply(db.query, db, args)),
+  });
+  const worker = runWorker(pool, { hang: forever }, { heartbeatPool: pool });
+  const id = await enqueue(db, 'hang');
+  await becomes(db, id, 'processing');
+  isSilent = true;
+
+  const stopped = worker.stop(60_000);
+  worker.hasten();
+  await stopped;
+
+  expect(await findJob(db, id)).toMatchObject({ status: 'processing' });
 });
 
 test('hastening releases at once, whatever the grace', async ({ db }) => {
