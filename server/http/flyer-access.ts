@@ -8,6 +8,8 @@ import { answerError, answerRefused } from './answer.ts';
 import type { FlyerForm, FlyerLinks, LinkStanding } from './flyer-links.ts';
 
 export const UNKNOWN_FLYER = 'There is no such flyer.';
+const WRONG_LINK =
+  'The signature of this link is wrong or missing. Open it whole, as `flyer { url }` of the job gives it, or send a key.';
 const EXPIRED = 'This link has expired. Ask for the job again: it brings a new one.';
 
 export interface AccessSources {
@@ -30,7 +32,7 @@ export async function mayDownload(
 }
 
 function checkLink(standing: LinkStanding, response: ServerResponse): boolean {
-  if (standing === 'forged') answerError(response, 'FORBIDDEN', 'The signature of this link is wrong.');
+  if (standing === 'forged') answerError(response, 'FORBIDDEN', WRONG_LINK);
   if (standing === 'expired') answerError(response, 'LINK_EXPIRED', EXPIRED);
   return standing === 'good';
 }

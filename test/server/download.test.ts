@@ -98,6 +98,7 @@ test('a link works for its job, until it expires, and not when it was changed', 
   expect(await status(url.replace(jobId, other.jobId))).toBe(403);
   expect(await status(url.replace(/expires=\d+/, 'expires=99999999999'))).toBe(403);
   expect(await status(`${server.url}/flyers/${jobId}.pdf`)).toBe(403);
+  expect(await (await fetch(`${server.url}/flyers/${jobId}.pdf`)).text()).toContain('Open it whole');
   expect(await status(createFlyerLinks(settings).create(jobId).url)).toBe(410);
   expect(await status(createFlyerLinks({ ...settings, secret: 'another secret' }).create(jobId).url)).toBe(403);
   expect(await status(server.links.create(other.jobId).url)).toBe(404);
