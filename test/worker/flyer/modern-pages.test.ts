@@ -235,7 +235,7 @@ test.each(['A4', 'LETTER', 'A5'] as const)(
 
     expect([...cuts, ...faults]).toEqual([]);
     expect(shown).toEqual(expect.arrayContaining(plans.map(({ path }) => path)));
-    expect(texts.filter((page) => page.includes('First floor') && page.includes('Loft'))).toHaveLength(1);
+    expect(Math.max(...texts.map((page) => plans.filter(({ caption }) => page.includes(caption)).length))).toBe(2);
     expect(count).toBe(paper === 'A4' ? 2 : 3);
   },
 );
