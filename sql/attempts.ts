@@ -7,6 +7,7 @@ const RENEW_LEASES = statement('renew_leases');
 const REPORT_PROGRESS = statement('report_progress');
 const DROP_LEASES = statement('drop_leases');
 const MEND_NUMBERING = statement('mend_numbering');
+const LOOK_ALONG_LINE = statement('look_along_line');
 
 /** The fence: every write of a worker names all three, and changes nothing once the lease is another's. */
 export interface AttemptKey {
@@ -84,6 +85,12 @@ export interface Renumbered {
 /** After a claim that was refused: mends those of the first `limit` due jobs whose next attempt cannot be numbered, and hands them back. */
 export async function mendNumbering(db: Database, types: string[], limit: number): Promise<Renumbered[]> {
   const { rows } = await run<Renumbered>(db, MEND_NUMBERING, [types, limit]);
+  return rows;
+}
+
+/** Where the first `limit` due jobs stand. */
+export async function lookAlongLine(db: Database, types: string[], limit: number): Promise<Place[]> {
+  const { rows } = await run<Place>(db, LOOK_ALONG_LINE, [types, limit]);
   return rows;
 }
 

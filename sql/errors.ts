@@ -21,9 +21,9 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return isConnectionErrno(code) || TRANSIENT.test(code);
 }
 
-/** A constraint refused a row: sent again as it is, the statement fails again. */
+/** A constraint refused a row, or a trigger of the application's own: sent again as it is, the statement fails again. */
 export function isRefusedRow(error: unknown): boolean {
-  return codeOf(error)?.startsWith('23') ?? false;
+  return /^(23|P0)/.test(codeOf(error) ?? '');
 }
 
 /** Two transactions met: the whole of either may be repeated at once. */

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type ClaimedJob, claimJobs, mendNumbering, type Renumbered, recoverClaim } from '../sql/attempts.ts';
+import {
+  type ClaimedJob,
+  claimJobs,
+  lookAlongLine,
+  mendNumbering,
+  type Place,
+  type Renumbered,
+  recoverClaim,
+} from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
 import { isRefusedRow } from '../sql/errors.ts';
 import { createStretches } from './stretch.ts';
@@ -20,30 +28,59 @@ export interface ClaimSettings {
   pollMs: number;
   /** Told of a job that stopped the claims of all, and what was made of it. */
   onMended: (job: Renumbered) => void;
+  /** Told of a job that cannot be claimed, and why; the others go on. */
+  onRefused: (jobId: string, error: unknown) => void;
 }
 
 /** So many due jobs are looked through for the one that stops the claims. */
 const LOOKED_THROUGH = 10_000;
+/** Claimed one by one, and refused ones that are passed by, until the next claim. */
+const MOST_ALONE = 50;
+const PASSED_BY = 100;
 
 /** Claims for one worker. */
-export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended }: ClaimSettings) {
+export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, onRefused }: ClaimSettings) {
   // A claim whose answer was lost may have been made: it is looked for before the next one.
   const unanswered = new Map<string, number>();
+  const passedBy = new Set<string>();
   const stretches = createStretches(pollMs);
   return { claim, recoverAll, look: stretches.look };
 
   async function claim(limit: number): Promise<Claimed[]> {
     const recovered = await recoverAll();
-    return recovered.length > 0 ? recovered : [await claimNew(limit).catch((error) => claimMended(limit, error))];
+    if (recovered.length > 0) return recovered;
+    return await claimNew(limit).then(inAList, (error) => claimBeside(limit, error));
   }
 
-  /** One row that cannot be claimed refuses the others with it, and every later claim: it is found and mended, and the claim made again. */
-  async function claimMended(limit: number, error: unknown): Promise<Claimed> {
+  /** One row that cannot be claimed refuses the others with it, and every later claim: it is found and mended, or passed by. */
+  async function claimBeside(limit: number, error: unknown): Promise<Claimed[]> {
     if (!isRefusedRow(error)) throw error;
     const mended = await mendNumbering(db, types, LOOKED_THROUGH);
-    if (mended.length === 0) throw error;
     mended.forEach(onMended);
-    return await claimNew(limit);
+    return mended.length > 0 ? [await claimNew(limit)] : await claimOneByOne(Math.min(limit, MOST_ALONE));
+  }
+
+  async function claimOneByOne(limit: number): Promise<Claimed[]> {
+    const claimed: Claimed[] = [];
+    for (const place of await lookAlongLine(db, types, limit + PASSED_BY)) {
+      try {
+        const alone = await send(1, place, place.rank);
+        if (alone.jobs.length > 0) claimed.push(alone);
+      } catch (error) {
+        if (isRefusedRow(error)) passBy(place.jobId, error);
+        // What was claimed before that must be run.
+        else if (claimed.length > 0) break;
+        else throw error;
+      }
+      if (claimed.length === limit) break;
+    }
+    return claimed;
+  }
+
+  /** Each is told once, however often it is met. */
+  function passBy(jobId: string, error: unknown): void {
+    if (!passedBy.has(jobId)) onRefused(jobId, error);
+    passedBy.add(jobId);
   }
 
   /** What claims without an answer have got. Empty in most cases, which leaves a token to be asked for until its lease is over. */
@@ -58,18 +95,25 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended }:
   }
 
   async function claimNew(limit: number): Promise<Claimed> {
+    const { from, upTo, answered } = stretches.next(performance.now());
+    const { last, ...claimed } = await send(limit, from, upTo);
+    answered(last, claimed.jobs.length < limit);
+    return claimed;
+  }
+
+  async function send(limit: number, from: Place, upTo: number) {
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
-    const { from, upTo, answered } = stretches.next(claimedAt);
     unanswered.set(leaseToken, claimedAt);
-    const { jobs, last } = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, from, upTo }).catch(
-      (error) => {
-        if (isRefusedRow(error)) unanswered.delete(leaseToken);
-        throw error;
-      },
-    );
-    unanswered.delete(leaseToken);
-    answered(last, jobs.length < limit);
-    return { jobs, claimedAt };
+    try {
+      const claimed = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, from, upTo });
+      unanswered.delete(leaseToken);
+      return { ...claimed, claimedAt };
+    } catch (error) {
+      if (isRefusedRow(error)) unanswered.delete(leaseToken);
+      throw error;
+    }
   }
 }
+
+const inAList = <T>(one: T): T[] => [one];

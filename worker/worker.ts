@@ -60,7 +60,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const progress = writeProgress(pool, onTrouble);
   const upkeep = startUpkeep(options, { onTrouble, onOutage });
   const onMended = (job: object) => log.warn(job, 'a job that stopped the claims was mended');
-  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs, onMended });
+  const onRefused = (jobId: string, err: unknown) => log.error({ jobId, err }, 'a job cannot be claimed');
+  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs, onMended, onRefused });
   const runJob = createRunner({
     ...options,
     leases,

@@ -25,7 +25,15 @@ const failure = { outcome: 'failed', message: 'no', code: 'NO', retryable: true 
 type Claims = ReturnType<typeof createClaims>;
 
 function claimsOf(db: Database, pollMs = NEVER_MS): Claims {
-  return createClaims({ db, workerId: 'ada', types: ['greet'], leaseMs: 30_000, pollMs, onMended: () => {} });
+  return createClaims({
+    db,
+    workerId: 'ada',
+    types: ['greet'],
+    leaseMs: 30_000,
+    pollMs,
+    onMended: () => {},
+    onRefused: () => {},
+  });
 }
 
 async function claimIds(claims: Claims, limit: number): Promise<string[]> {
