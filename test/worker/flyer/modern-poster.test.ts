@@ -40,6 +40,20 @@ test('without an agent the price stands on a ground of the accent, with one on p
   expect(colourOf({ ...YABA, agent: AGENT })).not.toEqual([255, 255, 255]);
 });
 
+test.each([true, false])(
+  'facts that find no room in the row of a poster are told on another sheet, lying %s',
+  (landscape) => {
+    const areas = { livingArea: { value: 88, unit: 'SQM' }, lotArea: { value: 1_030_164, unit: 'SQM' } } as const;
+    const rooms = { bedrooms: 9, bathrooms: 2, toilets: 3, parkingSpaces: 8_459 };
+    const { marks, faults, pages } = poster({ ...YABA, ...areas, ...rooms, agent: AGENT }, { landscape });
+    const text = marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : [])).join(' ');
+
+    for (const figure of ['9', '8,459', '88', '1,030,164']) expect(text).toContain(figure);
+    expect(faults).toEqual([]);
+    expect(pages).toBe(1);
+  },
+);
+
 test('no window of the house front is seen in part behind the name of the agency', () => {
   const { marks } = poster({ ...YABA, agent: AGENT });
   const [wall, ...boxes] = marks.flatMap((mark) => (mark.type === 'box' ? [mark] : []));

@@ -10,6 +10,7 @@ export interface PosterFoot {
   top: number;
   pictureBottom: number;
   priceSize: number;
+  leavesFacts: boolean;
   parts: Part[];
   cuts: FlyerWarning[];
 }
@@ -22,10 +23,10 @@ const INSIDE = 30;
 export function posterFoot(modern: Modern, words: Modern): PosterFoot {
   const band = bandOf(modern, { columns: [0, 5, 9], height: BAND, isContinued: false });
   if (!band.isThere) return onOwnGround(modern);
-  const { size, height, cuts, place } = posterPrice(words, onPaper(modern));
+  const { size, height, cuts, place, leavesFacts } = posterPrice(words, onPaper(modern));
   const top = band.top - modern.gap - height;
   return {
-    ...{ top, pictureBottom: band.photoBottom, priceSize: size },
+    ...{ top, pictureBottom: band.photoBottom, priceSize: size, leavesFacts },
     parts: [...place(top), ...band.parts],
     cuts: [...cuts, ...band.cuts],
   };
@@ -39,5 +40,6 @@ function onOwnGround(modern: Modern): PosterFoot {
   const box = { x: 0, y: top, width: frame.width, height };
   const ground: Part = { role: 'Artifact', marks: [{ type: 'box', ...box, fill: accent.ground }] };
   const parts = [ground, ...price.place(top + INSIDE * scale)];
-  return { top, pictureBottom: top, priceSize: price.size, parts, cuts: [...price.cuts] };
+  const { size, leavesFacts } = price;
+  return { top, pictureBottom: top, priceSize: size, leavesFacts, parts, cuts: [...price.cuts] };
 }

@@ -20,6 +20,8 @@ const LARGE_ENOUGH = 0.75;
 export interface PosterPrice extends Block {
   /** Of its letters: a title is no larger. */
   size: number;
+  /** The row has no room for all facts. */
+  leavesFacts: boolean;
 }
 
 /** The price, what belongs to it below, and the facts: one on its baseline, more in a row. */
@@ -39,6 +41,7 @@ export function posterPrice(modern: Modern, inks: Inks): PosterPrice {
   const factsTop = sumEnd + FACTS_BELOW * scale;
   return {
     size: sum.style.size,
+    leavesFacts: facts !== undefined && facts.others.length > 0,
     height: facts && facts.height > 0 ? factsTop + facts.height : sumEnd,
     cuts: [...sum.cuts, ...labels.cuts, ...(facts?.cuts ?? [])],
     place: (top) => {

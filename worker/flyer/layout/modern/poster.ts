@@ -27,13 +27,14 @@ function isPoster(modern: Modern): boolean {
 
 /**
  * A typographic poster: a picture or the house front, the title large below or beside it, the price larger at the foot.
- * Undefined for listings with more to say, and where the words leave no room for a picture.
+ * Undefined for listings with more to say, more facts than stand in a row among it, and where the words leave no room for a picture.
  */
 export function posterSheets(modern: Modern): Composed | undefined {
   if (!isPoster(modern)) return undefined;
   const { width, height, isLandscape } = modern.frame;
   const words = isLandscape ? wordsBeside(modern, WORD_COLUMNS) : modern;
   const foot = posterFoot(modern, words);
+  if (foot.leavesFacts) return undefined;
   const head = posterWords(words, foot.priceSize);
   const room = foot.top - 2 * modern.gap - head.height;
   if (room < (isLandscape ? modern.frame.top + BELOW_BRAND : LEAST_LEAD * height)) return undefined;
