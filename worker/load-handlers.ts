@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wordsOf } from '../sql/log-error.ts';
+import { propertyOf } from '../sql/property-of.ts';
 import { Refusal } from '../sql/refusal.ts';
 import { type Handlers, registeredHandlers } from './register.ts';
 
@@ -13,10 +15,10 @@ export async function loadHandlers(
   onNothing?: (module: string) => void,
 ): Promise<Handlers> {
   const handlers = registeredHandlers();
-  for (const module of modules) {
+  for (const module of new Set(modules)) {
     const { size } = handlers;
     await import(isPath(module) ? pathToFileURL(resolve(module)).href : module).catch((cause: unknown) => {
-      throw new Refusal(`HANDLERS: ${module} cannot be loaded: ${wordsOf(cause)}`, { cause });
+      throw new Refusal(`HANDLERS: ${module} cannot be loaded: ${wordsOf(cause)}${cureFor(module, cause)}`, { cause });
     });
     if (handlers.size === size) onNothing?.(module);
   }
@@ -25,4 +27,9 @@ export async function loadHandlers(
 
 function isPath(module: string): boolean {
   return module.startsWith('.') || module.startsWith('/');
+}
+
+function cureFor(module: string, cause: unknown): string {
+  if (!isPath(module) && existsSync(module)) return `. A path begins with a dot or a slash: ./${module}`;
+  return propertyOf(cause, 'code') === 'ERR_UNKNOWN_FILE_EXTENSION' ? '. Compile it to JavaScript first.' : '';
 }

@@ -38,6 +38,10 @@ const CASES: Record<string, Case> = {
     env: () => ({ HANDLERS: './no/such-module.mjs' }),
     line: /^HANDLERS: \.\/no\/such-module\.mjs cannot be loaded: Cannot find module .*$/,
   },
+  'a handler module whose path begins like the name of a package': {
+    env: () => ({ HANDLERS: 'client-examples/handlers/send-email.mjs' }),
+    line: /^HANDLERS: .* cannot be loaded: .*\. A path begins with a dot or a slash: \.\/client-examples\/handlers\/send-email\.mjs$/,
+  },
 };
 
 test.for(Object.entries(CASES))(
