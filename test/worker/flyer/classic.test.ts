@@ -281,3 +281,17 @@ test('nor does a fee of nothing', () => {
   expect(figuresOf('₦0')).toContain('lnum');
   expect(figuresOf('₦1,200.50')).toContain('onum');
 });
+
+test.each([6, 8])('%s photos beside few words are all higher, by the same, with the same gaps', (count) => {
+  const { sheets } = laidOut({ ...YABA, bathrooms: 2 }, {}, { photos: photosOf(count) });
+  const cells = marksOf(sheets).filter((mark): mark is PictureMark => mark.type === 'picture');
+  const ratios = cells.slice(1).map(({ width, height }) => width / height);
+  const [lead, , below] = cells as [PictureMark, PictureMark, PictureMark];
+  const strip = cells.slice(3);
+
+  expect(sheets).toHaveLength(1);
+  expect(Math.max(...ratios)).toBeLessThan(1.4);
+  expect(Math.min(...ratios)).toBeGreaterThan(1.15);
+  expect(below.y + below.height).toBeCloseTo(lead.y + lead.height, 1);
+  for (const { y } of strip) expect(y - (lead.y + lead.height)).toBeCloseTo(6, 1);
+});

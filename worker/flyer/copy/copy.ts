@@ -63,6 +63,8 @@ export interface Copy {
 }
 
 const EQUAL_HOUSING = 'Equal Housing Opportunity';
+/** Their law of fair housing holds in their territories too. */
+const OF_THE_UNITED_STATES = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP']);
 
 export function copyOf({ listing }: FlyerPayload): { copy: Copy; warnings: FlyerWarning[] } {
   const locale = localeOf(listing);
@@ -106,7 +108,7 @@ function written(listing: Listing, locale: SheetLocale, print: Print): Copy {
     masthead: { left: agent?.agency ?? '', right: [transaction, reference].filter(Boolean).join(dot) },
     disclaimers: printList(listing.disclaimers, '/listing/disclaimers', print),
     words,
-    ...(locale.country === 'US' && { equalHousing: EQUAL_HOUSING }),
+    ...(OF_THE_UNITED_STATES.has(locale.country ?? '') && { equalHousing: EQUAL_HOUSING }),
     ...(listing.url && { url: listing.url }),
     ...(type && { type: { ...type, value: print(type.value, type.path) } }),
     ...(energy && { energy: printEnergy(energy, print) }),

@@ -90,10 +90,12 @@ export function photoGrid(photos: readonly Picture[], setting: GridSetting): Pho
   const belowHeight = below.reduce((sum, row) => sum + PHOTO_GAP + row.height, 0);
   const count = head.count + strips.reduce((sum, row) => sum + row.boxes.length, 0);
   const inCells = inPlan.slice(0, count);
+  const natural = head.natural + belowHeight;
+  const isWhole = mayGrow && plan.ratio === undefined && strips.length > 0 && !wide;
   return {
     least: head.least + belowHeight,
-    natural: head.natural + belowHeight,
-    most: head.most + belowHeight,
+    natural,
+    most: isWhole ? stretched(natural, GROWTH) : head.most + belowHeight,
     mayBeLower: head.count < 3 && head.most > head.least,
     ...(inPlan.length === 3 && mayGrow && !isHigh && { higher: photoGrid(photos, { ...setting, isHigh: true }) }),
     ...(beside && { beside }),
@@ -103,9 +105,18 @@ export function photoGrid(photos: readonly Picture[], setting: GridSetting): Pho
       const cells = fillBoxes(boxes.slice(0, count), inCells);
       const last = boxes.at(-1);
       if (panorama && last) cells.push({ ...last, picture: panorama });
-      return cellsAt(left, top, cells);
+      return cellsAt(left, top, isWhole ? inRowsOf(cells, (height + PHOTO_GAP) / (natural + PHOTO_GAP)) : cells);
     },
   };
+}
+
+/** The height of cells that are so many times as high, the gaps between them kept. */
+export function stretched(height: number, factor: number): number {
+  return (height + PHOTO_GAP) * factor - PHOTO_GAP;
+}
+
+export function inRowsOf(cells: readonly GridCell[], factor: number): GridCell[] {
+  return cells.map((cell) => ({ ...cell, y: cell.y * factor, height: stretched(cell.height, factor) }));
 }
 
 interface Head {

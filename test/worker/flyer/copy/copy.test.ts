@@ -167,3 +167,11 @@ test.each([
 
   expect(facts.map(({ label }) => label)).toEqual(labels);
 });
+
+test.each([
+  ['US', 'Equal Housing Opportunity'],
+  ['PR', 'Equal Housing Opportunity'],
+  ['CA', undefined],
+])('in %s a sheet says of equal housing: %s', (countryCode, words) => {
+  expect(copy({ countryCode, locale: 'en' }).equalHousing).toBe(words);
+});

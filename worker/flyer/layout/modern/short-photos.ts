@@ -1,7 +1,7 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import type { GridCell } from '../fill-boxes.ts';
-import { type PhotoGrid, photoGrid } from '../photo-grid.ts';
+import { inRowsOf, type PhotoGrid, photoGrid, stretched } from '../photo-grid.ts';
 import { gridParts } from '../photo-parts.ts';
 import { brandTab } from './brand.ts';
 import { leadPart } from './lead.ts';
@@ -46,14 +46,8 @@ export function shortPhotos(modern: Modern, photos: readonly Picture[], maxStrip
   };
 }
 
-/** The height of cells that are so many times as high, the gaps between them kept. */
-function stretched(height: number, factor: number): number {
-  return (height + PHOTO_GAP) * factor - PHOTO_GAP;
-}
-
 function cellsOf(grid: PhotoGrid, height: number, isFixed: boolean): GridCell[] {
   const cells = grid.cells(0, 0, height);
   if (!isFixed) return cells;
-  const factor = (height + PHOTO_GAP) / (grid.most + PHOTO_GAP);
-  return cells.map((cell) => ({ ...cell, y: cell.y * factor, height: stretched(cell.height, factor) }));
+  return inRowsOf(cells, (height + PHOTO_GAP) / (grid.most + PHOTO_GAP));
 }
