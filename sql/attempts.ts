@@ -88,9 +88,9 @@ export async function mendNumbering(db: Database, types: string[], limit: number
   return rows;
 }
 
-/** Where the first `limit` due jobs stand. */
-export async function lookAlongLine(db: Database, types: string[], limit: number): Promise<Place[]> {
-  const { rows } = await run<Place>(db, LOOK_ALONG_LINE, [types, limit]);
+/** Where the first `limit` due jobs stand that are none of `but`. */
+export async function lookAlongLine(db: Database, types: string[], limit: number, but: string[]): Promise<Place[]> {
+  const { rows } = await run<Place>(db, LOOK_ALONG_LINE, [types, limit, but]);
   return rows;
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
 import { isRefusedRow } from '../sql/errors.ts';
+import { createPassedBy } from './passed-by.ts';
 import { createStretches } from './stretch.ts';
 
 export interface Claimed {
@@ -34,7 +35,7 @@ export interface ClaimSettings {
 
 /** So many due jobs are looked through for the one that stops the claims. */
 const LOOKED_THROUGH = 10_000;
-/** Claimed one by one, and refused ones that are passed by, until the next claim. */
+/** Claimed one by one, and refused ones that are passed by, at a time: the next claim passes by those behind them. */
 const MOST_ALONE = 50;
 const PASSED_BY = 100;
 
@@ -42,7 +43,7 @@ const PASSED_BY = 100;
 export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, onRefused }: ClaimSettings) {
   // A claim whose answer was lost may have been made: it is looked for before the next one.
   const unanswered = new Map<string, number>();
-  const passedBy = new Set<string>();
+  const passedBy = createPassedBy(onRefused);
   const stretches = createStretches(pollMs);
   return { claim, recoverAll, look: stretches.look };
 
@@ -62,25 +63,21 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
 
   async function claimOneByOne(limit: number): Promise<Claimed[]> {
     const claimed: Claimed[] = [];
-    for (const place of await lookAlongLine(db, types, limit + PASSED_BY)) {
+    const places = await lookAlongLine(db, types, limit + PASSED_BY, passedBy.ids());
+    for (const place of places) {
       try {
         const alone = await send(1, place, place.rank);
         if (alone.jobs.length > 0) claimed.push(alone);
       } catch (error) {
-        if (isRefusedRow(error)) passBy(place.jobId, error);
+        if (isRefusedRow(error)) passedBy.add(place.jobId, error);
         // What was claimed before that must be run.
         else if (claimed.length > 0) break;
         else throw error;
       }
       if (claimed.length === limit) break;
     }
+    passedBy.looked(places.length < limit + PASSED_BY);
     return claimed;
-  }
-
-  /** Each is told once, however often it is met. */
-  function passBy(jobId: string, error: unknown): void {
-    if (!passedBy.has(jobId)) onRefused(jobId, error);
-    passedBy.add(jobId);
   }
 
   /** What claims without an answer have got. Empty in most cases, which leaves a token to be asked for until its lease is over. */

@@ -154,25 +154,33 @@ test('a job whose failures were raised by hand while it ran fails like any other
   expect(await outcomesOf(db, failed.jobId)).toEqual(['abandoned', 'failed']);
 });
 
-test('jobs that a rule of the application keeps from being claimed are told once, and hold up nobody', async ({
-  db,
-}) => {
-  const refused = await Promise.all([1, 2, 3].map(() => enqueue(db, 'wait', 'frozen')));
-  await db.query(
-    `create function frozen() returns trigger language plpgsql as $$ begin raise 'Frozen by the shop.'; end $$;
+test.for([
+  ['few', 3],
+  ['many', 120],
+] as const)(
+  '%s jobs that a rule of the application keeps from being claimed are told once, and hold up nobody',
+  {
+    timeout: 60_000,
+  },
+  async ([, count], { db }) => {
+    const refused: string[] = [];
+    for (let n = 0; n < count; n += 1) refused.push(await enqueue(db, 'wait', 'frozen'));
+    await db.query(
+      `create function frozen() returns trigger language plpgsql as $$ begin raise 'Frozen by the shop.'; end $$;
      create trigger frozen before update on handbill.jobs for each row when (new.payload = '"frozen"') execute function frozen()`,
-  );
-  const worker = runWorker(db, { wait: () => 'done' });
-  const first = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => enqueue(db, 'wait')));
-  for (const id of first) await becomes(db, id, 'succeeded');
-  await becomes(db, await enqueue(db, 'wait'), 'succeeded');
-  await db.query('drop trigger frozen on handbill.jobs');
-  for (const id of refused) await becomes(db, id, 'succeeded');
-  await worker.stop(0);
+    );
+    const worker = runWorker(db, { wait: () => 'done' });
+    const first = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => enqueue(db, 'wait')));
+    for (const id of first) await becomes(db, id, 'succeeded');
+    await becomes(db, await enqueue(db, 'wait'), 'succeeded');
+    await db.query('drop trigger frozen on handbill.jobs');
+    for (const id of refused) await becomes(db, id, 'succeeded');
+    await worker.stop(0);
 
-  const told = worker.log.filter(({ msg }) => msg === 'a job cannot be claimed');
-  expect(told.map(({ jobId }) => jobId).sort()).toEqual([...refused].sort());
-  expect(told[0]).toMatchObject({ err: { message: 'Frozen by the shop.' } });
-  for (const id of [...first, ...refused]) expect(await outcomesOf(db, id)).toEqual(['succeeded']);
-  expect(await leaseRows(db)).toEqual([]);
-});
+    const told = worker.log.filter(({ msg }) => msg === 'a job cannot be claimed');
+    expect(told.map(({ jobId }) => jobId).sort()).toEqual([...refused].sort());
+    expect(told[0]).toMatchObject({ err: { message: 'Frozen by the shop.' } });
+    for (const id of [...first, ...refused]) expect(await outcomesOf(db, id)).toEqual(['succeeded']);
+    expect(await leaseRows(db)).toEqual([]);
+  },
+);
