@@ -2,6 +2,7 @@ import { type Database, run } from './database.ts';
 import { statement } from './statement.ts';
 
 const STORE_FLYER = statement('store_flyer');
+const DROP_PREVIEW = statement('drop_preview');
 const FIND_FLYERS = statement('find_flyers');
 const READ_FLYER = statement('read_flyer');
 
@@ -33,6 +34,7 @@ export async function storeFlyer(tx: Database, jobId: string, attempt: number, f
   const { pdf, sha256, pageCount, warnings } = flyer;
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   await run(tx, STORE_FLYER, [jobId, attempt, bytes, sha256, pageCount, JSON.stringify(warnings)]);
+  await run(tx, DROP_PREVIEW, [jobId]);
 }
 
 /** In no order; jobs without one are left out. */

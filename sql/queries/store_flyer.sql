@@ -1,8 +1,5 @@
 -- Keeps the flyer of job $1, made by attempt $2. One a job: where SQL has put a job that had succeeded back into the line, the new flyer takes the place of
--- the old one, whose picture goes. What cleaning changed in the input comes first among its warnings.
-with outdated as (
-  delete from handbill.previews where job_id = $1
-)
+-- the old one. What cleaning changed in the input comes first among its warnings.
 insert into handbill.flyers (job_id, attempt, pdf, sha256, page_count, warnings) values (
   $1, $2, $3, $4, $5, coalesce((select input_warnings from handbill.jobs where id = $1), '[]') || $6::jsonb
 )
