@@ -56,7 +56,7 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
   /** One row that cannot be claimed refuses the others with it, and every later claim: it is found and mended, or passed by. */
   async function claimBeside(limit: number, error: unknown): Promise<Claimed[]> {
     if (!isRefusedRow(error)) throw error;
-    const mended = await mendNumbering(db, types, LOOKED_THROUGH);
+    const mended = await mendNumbering(db, types, LOOKED_THROUGH).catch(noneIfRefused);
     mended.forEach(onMended);
     return mended.length > 0 ? [await claimNew(limit)] : await claimOneByOne(Math.min(limit, MOST_ALONE));
   }
@@ -111,6 +111,12 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
       throw error;
     }
   }
+}
+
+/** What keeps a job from being claimed may keep it from being mended too. */
+function noneIfRefused(error: unknown): never[] {
+  if (isRefusedRow(error)) return [];
+  throw error;
 }
 
 const inAList = <T>(one: T): T[] => [one];

@@ -2,8 +2,9 @@
 -- pending again at once when attempts are left, else dead; the attempt is abandoned.
 -- Locked rows are skipped, of leases and of jobs: a stopped process may hold one for long. After a restart of the server the leases get $1 milliseconds
 -- (one lease) more, since no worker could renew one meanwhile. Status and token are checked again when the row is written. A lease goes when nothing is
--- left under it, and an attempt whose job SQL took from it ends. "Not in": a set that is hashed, where an array would be walked for each job. Hands back
--- the jobs; and a row without one where a lease has gone, since behind those that held nothing any more there may be others.
+-- left under it, and an attempt whose job SQL took from it ends: each but the newest of a job that another lease holds. "Not in": a set that is hashed,
+-- where an array would be walked for each job. Hands back the jobs; and a row without one where a lease has gone, since behind those that held nothing
+-- any more there may be others.
 with expired as materialized (
   select token, expires_at, job_ids from handbill.leases
   where expires_at < clock_timestamp() and pg_postmaster_start_time() + make_interval(secs => $1 / 1000.0) < clock_timestamp()
@@ -41,7 +42,10 @@ with expired as materialized (
 ), closed as (
   update handbill.job_attempts a set outcome = 'cancelled', finished_at = clock_timestamp()
   where job_id = any (array (select unnest(job_ids) from expired except all select id from held)) and outcome = 'running'
-    and not exists (select from handbill.jobs where id = a.job_id and status = 'processing' and last_attempt = a.attempt)
+    and (
+      select status = 'processing' and not exists (select from handbill.job_attempts where job_id = j.id and attempt > a.attempt)
+      from handbill.jobs j where id = a.job_id
+    ) is not true
 ), freed as (
   delete from handbill.leases
   where token = any (array (select token from expired))

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Database } from '../../sql/database.ts';
 import { findJob, retryDeadJob } from '../../sql/jobs.ts';
 import { failAttempt } from '../../sql/settle-attempts.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
@@ -121,12 +122,29 @@ test('an attempt whose job was taken by hand from a worker that has died is clos
   expect(await leaseRows(db)).toMatchObject([{ token: again.leaseToken }]);
 });
 
-test('a job whose numbering was set back to 0 by hand while it ran ends as it would have', async ({ db }) => {
+test('a sweep of what a worker left leaves the attempt alone that another has begun, though its number was set back', async ({
+  db,
+}) => {
+  const { jobId, leaseToken } = await running(db);
+  await db.query(`update handbill.jobs set status = 'pending', ${FREE} where id = $1`, [jobId]);
+  await claimOne(db);
+  await db.query('update handbill.jobs set attempts = 0, last_attempt = 0, failures = 0');
+  await db.query(`update handbill.leases set expires_at = now() - interval '1 s' where token = $1`, [leaseToken]);
+
+  await sweep(db);
+
+  expect(await outcomesOf(db, jobId)).toEqual(['cancelled', 'running']);
+});
+
+test.for([
+  ['set back to', 0],
+  ['raised to', 7],
+])('a job whose numbering was %s %i by hand while it ran ends as it would have', async ([, number], { db }) => {
   const { handle, called, finish } = holdHandler();
   const worker = runWorker(db, { wait: handle });
   const id = await enqueue(db, 'wait');
   await called;
-  await db.query('update handbill.jobs set attempts = 0, last_attempt = 0, failures = 0');
+  await db.query('update handbill.jobs set attempts = 0, last_attempt = $1, failures = 0', [number]);
 
   finish();
   await becomes(db, id, 'succeeded');
@@ -154,6 +172,31 @@ test('a job whose failures were raised by hand while it ran fails like any other
   expect(await outcomesOf(db, failed.jobId)).toEqual(['abandoned', 'failed']);
 });
 
+test('a rule of the application that keeps a job from being mended as well holds up nobody', async ({ db }) => {
+  const { jobId } = await running(db, { type: 'wait', payload: 'frozen' });
+  await expireLeases(db);
+  await sweep(db);
+  await db.query('update handbill.jobs set attempts = 0, last_attempt = 0, failures = 0');
+  await freeze(db);
+  const worker = runWorker(db, { wait: () => 'done' });
+
+  await becomes(db, await enqueue(db, 'wait'), 'succeeded');
+  await db.query('drop trigger frozen on handbill.jobs');
+  await becomes(db, jobId, 'succeeded');
+  await worker.stop(0);
+
+  expect(await outcomesOf(db, jobId)).toEqual(['abandoned', 'succeeded']);
+  expect(worker.log.filter(({ msg }) => msg === 'database trouble')).toEqual([]);
+});
+
+/** The application's own rule: what is called so stays as it is. */
+async function freeze(db: Database): Promise<void> {
+  await db.query(
+    `create function frozen() returns trigger language plpgsql as $$ begin raise 'Frozen by the shop.'; end $$;
+     create trigger frozen before update on handbill.jobs for each row when (new.payload = '"frozen"') execute function frozen()`,
+  );
+}
+
 test.for([
   ['few', 3],
   ['many', 120],
@@ -165,10 +208,7 @@ test.for([
   async ([, count], { db }) => {
     const refused: string[] = [];
     for (let n = 0; n < count; n += 1) refused.push(await enqueue(db, 'wait', 'frozen'));
-    await db.query(
-      `create function frozen() returns trigger language plpgsql as $$ begin raise 'Frozen by the shop.'; end $$;
-     create trigger frozen before update on handbill.jobs for each row when (new.payload = '"frozen"') execute function frozen()`,
-    );
+    await freeze(db);
     const worker = runWorker(db, { wait: () => 'done' });
     const first = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => enqueue(db, 'wait')));
     for (const id of first) await becomes(db, id, 'succeeded');
