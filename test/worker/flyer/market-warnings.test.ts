@@ -79,6 +79,24 @@ test('offices and land have no energy class and no council-tax band to tell', ()
   expect(warned({ countryCode: 'DE', propertyType: 'Land' })).toEqual([]);
 });
 
+test('a garage is asked for neither deposit nor running costs, and what is let by the night for no certificate and no tax', () => {
+  const garage: Partial<Listing> = { transaction: 'RENT', propertyType: 'PARKING' };
+  const holiday: Partial<Listing> = { transaction: 'SHORT_LET', propertyType: 'APARTMENT', pricePeriod: 'NIGHT' };
+  for (const countryCode of ['DE', 'FI', 'FR', 'GB', 'GR', 'IT']) {
+    expect(warned({ ...garage, countryCode })).toEqual([]);
+    expect(warned({ ...holiday, countryCode })).toEqual([]);
+  }
+});
+
+test.each([
+  ['DE', 'Mietsicherheit'],
+  ['GB', 'Tenancy bond'],
+])('a deposit in %s may be called %s', (countryCode, label) => {
+  expect(warned({ countryCode, transaction: 'RENT', fees: [{ label, amountMinor: '100' }] })).not.toContain(
+    'fees MISSING_LEGAL_ITEM',
+  );
+});
+
 test('a price on application is a warning in Britain', () => {
   expect(warned({ countryCode: 'GB', propertyType: 'OFFICE', priceQualifier: 'PRICE_ON_APPLICATION' })).toEqual([
     'priceQualifier AGAINST_MARKET_RULE',

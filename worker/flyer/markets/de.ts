@@ -1,6 +1,5 @@
-import { isHome } from '../copy/is-home.ts';
 import { energyItem } from './energy-items.ts';
-import { hasFee, hasLabel, isLet, type LegalItem } from './legal-item.ts';
+import { hasFee, hasLabel, isDwelling, isLetDwelling, type LegalItem } from './legal-item.ts';
 
 /** The five facts of the energy certificate (§ 87 GEG), and rent and running costs apart. */
 export const DE: readonly LegalItem[] = [
@@ -11,19 +10,19 @@ export const DE: readonly LegalItem[] = [
   {
     path: '/listing/energy/yearBuilt',
     cure: 'Give the year in which the house was built, as the energy certificate has it.',
-    when: isHome,
+    when: isDwelling,
     isMet: (listing) => hasLabel(listing) || (listing.energy?.yearBuilt ?? listing.yearBuilt) !== undefined,
   },
   {
     path: '/listing/priceQualifier',
     cure: 'Say NET_COLD_RENT, and give the running costs as a fee: the two are told apart.',
-    when: isLet,
+    when: isLetDwelling,
     isMet: ({ priceQualifier, fees = [] }) => priceQualifier === 'NET_COLD_RENT' || fees.length > 0,
   },
   {
     path: '/listing/fees',
     cure: 'Give the deposit (Kaution) as a fee, with an amount of 0 where there is none.',
-    when: isLet,
-    isMet: hasFee(/kaution|deposit/i),
+    when: isLetDwelling,
+    isMet: hasFee(/kaution|sicherheit|deposit/i),
   },
 ];

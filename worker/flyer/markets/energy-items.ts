@@ -1,13 +1,12 @@
 import type { Energy } from '../../../sql/listing/listing.ts';
-import { isHome } from '../copy/is-home.ts';
-import { hasLabel, type LegalItem } from './legal-item.ts';
+import { hasLabel, isDwelling, type LegalItem } from './legal-item.ts';
 
-/** A field of the certificate that must be told of homes, unless a picture of the label is there. */
+/** A field of the certificate that must be told of homes to live in, unless a picture of the label is there. */
 export function energyItem(field: keyof Energy, cure: string): LegalItem {
   return {
     path: `/listing/energy/${field}`,
     cure,
-    when: isHome,
+    when: isDwelling,
     isMet: (listing) => hasLabel(listing) || listing.energy?.[field] !== undefined,
   };
 }
@@ -16,6 +15,6 @@ export function energyItem(field: keyof Energy, cure: string): LegalItem {
 export const EMISSIONS_CLASS: LegalItem = {
   path: '/listing/energy/emissions/rating',
   cure: 'Give the class of emissions: it stands beside the class of energy use.',
-  when: isHome,
+  when: isDwelling,
   isMet: (listing) => hasLabel(listing) || listing.energy?.emissions?.rating !== undefined,
 };

@@ -1,7 +1,6 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
-import { isHome } from '../copy/is-home.ts';
 import { energyItem } from './energy-items.ts';
-import { hasFee, isLet, isSale, type LegalItem } from './legal-item.ts';
+import { hasFee, isDwelling, isLetDwelling, isSale, type LegalItem } from './legal-item.ts';
 
 const isLeasehold = (listing: Listing): boolean => isSale(listing) && /\blease/i.test(listing.tenure ?? '');
 
@@ -28,10 +27,10 @@ export const GB: readonly LegalItem[] = [
   {
     path: '/listing/fees',
     cure: 'Give the deposit as a fee, with an amount of 0 where there is none.',
-    when: isLet,
-    isMet: hasFee(/deposit/i),
+    when: isLetDwelling,
+    isMet: hasFee(/deposit|\bbond\b/i),
   },
-  { path: '/listing/taxBand', cure: 'Give the council-tax band.', when: isHome },
+  { path: '/listing/taxBand', cure: 'Give the council-tax band.', when: isDwelling },
   energyItem('rating', 'Give the rating of the energy performance certificate.'),
   {
     path: '/listing/priceQualifier',

@@ -1,4 +1,5 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
+import { isHome } from '../copy/is-home.ts';
 
 /** What people of a market look for on a sheet, or its law wants there. */
 export interface LegalItem {
@@ -16,6 +17,10 @@ export interface LegalItem {
 
 export const isSale = ({ transaction }: Listing): boolean => transaction === 'SALE';
 export const isLet = ({ transaction }: Listing): boolean => transaction === 'RENT';
+
+/** By the night homes are let to guests, to whom neither certificates nor taxes of the house matter. */
+export const isDwelling = (listing: Listing): boolean => isHome(listing) && listing.pricePeriod !== 'NIGHT';
+export const isLetDwelling = (listing: Listing): boolean => isLet(listing) && isDwelling(listing);
 
 export function hasFee(label: RegExp): (listing: Listing) => boolean {
   return ({ fees = [] }) => fees.some((fee) => label.test(fee.label));
