@@ -257,6 +257,15 @@ test('a number that its label leaves no room for is whole on the line below', ()
   }
 });
 
+test('a label that is wider than its column is whole on two lines', () => {
+  const fees = [{ label: 'Honoraires à la charge du vendeur', percent: 4 }];
+  const listing: Listing = { ...YABA, countryCode: 'FR', locale: 'fr-FR', description: PARAGRAPH, fees };
+  const { sheets, cuts } = laidOut(listing, { paper: 'A5' }, { photos: photosOf(2) });
+
+  expect(cuts).toEqual([]);
+  expect(sheets.map(wordsOf).join(' ')).toMatch(/Honoraires à la charge\s+du vendeur\s+4\s%/iu);
+});
+
 test.each([
   ['14 Wilton Road, Leeds LS7 3AB', 'onum'],
   ['31 Larkspur Terrace, London N16 0XX', 'lnum'],

@@ -10,6 +10,7 @@ import { textAt } from '../set-text.ts';
 
 const EN_SPACE = 0.5;
 const MAX_LINES = 3;
+const MAX_LABEL_LINES = 2;
 /** A label wider than this share of the column has its value under it. */
 const WIDEST_LABEL = 0.6;
 
@@ -28,8 +29,8 @@ export interface TermsBlock extends Block {
 interface Row {
   term: Term;
   style: TextStyle;
-  label: string;
-  labelLines: number;
+  label: readonly string[];
+  isBelow: boolean;
   indent: number;
   lines: readonly string[];
   wasCut: boolean;
@@ -58,15 +59,13 @@ export function termsBlock(terms: readonly Term[], setting: TermsSetting): Terms
 
 function rowOf(term: Term, { width, label: labelStyle, style: body }: TermsSetting): Row {
   const style = withPlainZero(body, term.value);
-  const labelCut = fillOrCut(term.label, labelStyle, { width, maxLines: 1 });
-  const [label = ''] = labelCut.lines;
-  const after = widthOf(label.trimEnd(), labelStyle) + EN_SPACE * style.size;
-  const isBelow = after > WIDEST_LABEL * width || isTornBeside(term.value, style, width, after);
+  const { lines: label, wasCut: wasLabelCut } = fillOrCut(term.label, labelStyle, { width, maxLines: MAX_LABEL_LINES });
+  const after = widthOf(label[0]?.trimEnd() ?? '', labelStyle) + EN_SPACE * style.size;
+  const isBelow = label.length > 1 || after > WIDEST_LABEL * width || isTornBeside(term.value, style, width, after);
   const indent = isBelow ? 0 : after;
   const { lines, wasCut } = fillOrCut(term.value, style, { width, indent, maxLines: MAX_LINES });
-  const labelLines = isBelow ? 1 : 0;
-  const height = (labelLines + lines.length) * style.leading;
-  return { term, style, label, labelLines, indent, lines, wasCut: wasCut || labelCut.wasCut, height };
+  const height = ((isBelow ? label.length : 0) + lines.length) * style.leading;
+  return { term, style, label, isBelow, indent, lines, wasCut: wasCut || wasLabelCut, height };
 }
 
 /** A number or word that the label leaves no room for is whole on a line of its own. */
@@ -77,13 +76,15 @@ function isTornBeside(value: string, style: TextStyle, width: number, after: num
 
 function partsOf(rows: readonly Row[], top: number, { x, label: labelStyle, style: body }: TermsSetting): Part[] {
   let baseline = top + baselineIn(body);
-  return rows.map(({ style, label, labelLines, indent, lines, height }): Part => {
-    const first = baseline + labelLines * style.leading;
-    const labelMark = textAt(x, baseline, `${label.trimEnd()} `, labelStyle, GREY);
+  return rows.map(({ style, label, isBelow, indent, lines, height }): Part => {
+    const first = baseline + (isBelow ? label.length : 0) * style.leading;
+    const labels = label.map((line, index) =>
+      textAt(x, baseline + index * style.leading, `${line.trimEnd()} `, labelStyle, GREY),
+    );
     const values = lines.map((line, index) =>
       textAt(x + (index === 0 ? indent : 0), first + index * style.leading, line, style, INK),
     );
     baseline += height;
-    return { role: 'P', marks: [labelMark, ...values] };
+    return { role: 'P', marks: [...labels, ...values] };
   });
 }
