@@ -95,7 +95,7 @@ test('with --print-url it migrates and prints the URL alone, for other programs'
 test.for([
   ['--help', {}, 0, /^Usage: npm run migrate/],
   ['--print-ulr', {}, 2, /^Usage: npm run migrate/],
-  ['--print-url', { DATABASE_URL: 'mysql://127.0.0.1/shop' }, 1, /^DATABASE_URL: Give a URL like postgres:/],
+  ['--print-url', { DATABASE_URL: 'mysql://127.0.0.1/shop' }, 1, /DATABASE_URL: Give a URL like postgres:/],
 ] as const)(
   '%s with %o migrates nothing, and says why',
   async ([word, env, code, said], { emptyUrl, spawnProcess }) => {
