@@ -45,9 +45,17 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
   const unanswered = new Map<string, number>();
   const passedBy = createPassedBy(onRefused);
   const stretches = createStretches(pollMs);
-  return { claim, recoverAll, look: stretches.look };
+  let isMidway = false;
+  return {
+    claim,
+    recoverAll,
+    look: stretches.look,
+    /** The last claim ended amid jobs that it passed by: the next may get what stands behind them, and need not wait. */
+    isMidway: () => isMidway,
+  };
 
   async function claim(limit: number): Promise<Claimed[]> {
+    isMidway = false;
     const recovered = await recoverAll();
     if (recovered.length > 0) return recovered;
     return await claimNew(limit).then(inAList, (error) => claimBeside(limit, error));
@@ -76,7 +84,7 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
       }
       if (claimed.length === limit) break;
     }
-    passedBy.looked(places.length < limit + PASSED_BY);
+    isMidway = passedBy.looked(places.length < limit + PASSED_BY);
     return claimed;
   }
 

@@ -107,7 +107,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     if (limit === 0) return;
     const batches = await claims.claim(limit);
     startAll(batches);
-    hasMore = batches.some(({ jobs }) => jobs.length > 0) && slots.free > 0;
+    hasMore = (claims.isMidway() || batches.some(({ jobs }) => jobs.length > 0)) && slots.free > 0;
   }
 
   function startAll(batches: Claimed[]): void {
