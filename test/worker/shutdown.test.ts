@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { inTransaction, type Pool } from '../../sql/database.ts';
 import { findJob } from '../../sql/jobs.ts';
+import type { Handler } from '../../worker/register.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { holdHandler } from '../support/held-handler.ts';
 import { countWaiting, leaseEnd } from '../support/queue.ts';
@@ -28,12 +29,15 @@ test('stopping claims nothing new and lets what runs finish', async ({ db }) => 
 
 test('a claim that is answered after the stop is given back, and no handler is called for it', async ({ db }) => {
   let calls = 0;
-  const worker = runWorker(db, { count: () => (calls += 1) }, { pollMs: 60_000 });
-  await until(async () => (await db.query('select from handbill.workers')).rowCount === 1);
   const id = await enqueue(db, 'count');
+  // A lock that claims alone wait for.
+  await db.query(
+    `create function held() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+     create trigger held before insert on handbill.job_attempts for each row execute function held()`,
+  );
   const stopped = await inTransaction(db, async (tx) => {
-    await tx.query('lock table handbill.job_attempts in exclusive mode');
-    worker.wake();
+    await tx.query('select pg_advisory_xact_lock(1)');
+    const worker = runWorker(db, { count: () => (calls += 1) });
     await until(async () => (await countWaiting(db)) === 1);
     return [worker.stop(20_000)];
   });
@@ -46,12 +50,12 @@ test('a claim that is answered after the stop is given back, and no handler is c
 
 test('what is not done within the grace is released, and has used no attempt', async ({ db }) => {
   let reason: unknown;
-  const worker = runWorker(db, {
-    hang: (_payload, { signal }) => {
-      signal.addEventListener('abort', () => (reason = signal.reason));
-      return forever();
-    },
-  });
+  const hang: Handler = (_payload, { signal }) => {
+    signal.addEventListener('abort', () => (reason = signal.reason));
+    return forever();
+  };
+  // With its one slot taken it claims nothing: a claim under way might take the job once more, to give it back.
+  const worker = runWorker(db, { hang }, { concurrency: 1 });
   const id = await enqueue(db, 'hang');
   await becomes(db, id, 'processing');
 
