@@ -68,7 +68,7 @@ export function createRunner(options: RunnerOptions) {
     isOver = true;
     progress.letGo(job);
     try {
-      logEnd(job, startedAt, await settle(job, outcome, settlements.get(job.type) ?? unregistered));
+      logEnd(job, startedAt, await settleInScope(job, outcome, stop));
       leases.letGo(job, true);
     } catch (err) {
       log.error(
@@ -77,6 +77,13 @@ export function createRunner(options: RunnerOptions) {
       );
       leases.letGo(job, false);
     }
+  }
+
+  /** In its scope where it has a `store`, which is the application's own as the handler is. */
+  function settleInScope(job: ClaimedJob, outcome: Outcome, stop: AttemptStop): Promise<Outcome | undefined> {
+    const settlement = settlements.get(job.type) ?? unregistered;
+    if (!settlement.options.store) return settle(job, outcome, settlement);
+    return runInScope(stop, () => settle(job, outcome, settlement));
   }
 
   /** One line per attempt. Payloads and results are never logged. */
