@@ -226,8 +226,13 @@ test.each([
   ],
   ['12345 Very Long Road Name, Austin, TX 78756', 170, ['12345 Very Long Road Name, ', 'Austin, TX 78756']],
   ['東京都世田谷区桜新町、二丁目14番8号、桜ハイツ', 150, ['東京都世田谷区桜新町、', '二丁目14番8号、桜ハイツ']],
+  [
+    '東京都世田谷区桜新町二丁目14番 ハイツ桜新町 402号室',
+    220,
+    ['東京都世田谷区桜新町二丁目14番 ', 'ハイツ桜新町 402号室'],
+  ],
   ['One Road, Leeds', 400, ['One Road, Leeds']],
-])('an address of several lines ends them at commas: %s', (address, width, lines) => {
+])('an address of several lines ends them at commas, in Japan at blanks: %s', (address, width, lines) => {
   expect(fillByClauses(address, BODY, { width, maxLines: 3 })).toEqual({ lines, wasCut: false });
 });
 

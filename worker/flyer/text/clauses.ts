@@ -3,7 +3,9 @@ import { type CutLines, fillOrCut } from './cut.ts';
 import { fits, type Measure } from './fill-lines.ts';
 import { type TextStyle, widthOf } from './style.ts';
 
-const AFTER_COMMA = /(?<=[,;،؛]\s)(?=\S)|(?<=[、，；])/u;
+/** Where Chinese and Japanese have a blank, it stands for a comma. */
+const AFTER_COMMA =
+  /(?<=[,;،؛]\s)(?=\S)|(?<=[、，；])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]\s)(?=\S)/u;
 /** Of more there are too many ways to try. */
 const MOST_CLAUSES = 10;
 
