@@ -12,7 +12,7 @@ interface Where {
 
 /** DATABASE_URL where it is set, else the embedded Postgres that runs in DATA_DIR. */
 export async function resolveDatabaseUrl({ databaseUrl, dataDir, log = () => {} }: Where): Promise<string> {
-  if (databaseUrl) return postgresOnly(databaseUrl);
+  if (databaseUrl) return databaseUrl;
   const folder = await realpath(dataDir).catch(() => dataDir);
   const record = await readRecord(folder);
   const running = record && (await adopt(record, { log }));
@@ -20,10 +20,4 @@ export async function resolveDatabaseUrl({ databaseUrl, dataDir, log = () => {} 
   throw new Refusal(
     `No DATABASE_URL is set and no embedded Postgres runs in ${dataDir}: start one with \`npm start\`, or set DATABASE_URL.`,
   );
-}
-
-// Another program's URL would be taken for a Postgres on that host.
-function postgresOnly(databaseUrl: string): string {
-  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return databaseUrl;
-  throw new Refusal('DATABASE_URL: Give a URL like postgres://user:password@host/database.');
 }
