@@ -22,13 +22,11 @@ const OF_OTHER_LANGUAGES = [
   'tontti', 'toimisto', 'toimitila', 'liiketila', 'varasto', 'autopaikka', 'autotalli',
   'οικόπεδο', 'αγροτεμάχιο', 'γραφείο', 'κατάστημα', 'αποθήκη', 'πάρκινγκ', 'θέση στάθμευσης',
 ];
-const NAMES = new Set([
-  ...LANGUAGES.flatMap(({ codes }) => CODES.map((code) => codes[code].toLowerCase())),
-  ...OF_OTHER_LANGUAGES,
-]);
+const OF_OUR_LANGUAGES = LANGUAGES.flatMap(({ codes }) => CODES.map((code) => codes[code].toLowerCase()));
+const NAMES = [...new Set([...OF_OUR_LANGUAGES, ...OF_OTHER_LANGUAGES])];
 
 /** In the words that a sheet in another language has for it: alone, at the beginning, or at the end of a compound: "Baugrundstück". */
 function isNamedElsewhere(type: string): boolean {
   const isOneWord = /^\p{Script=Latin}+$/u.test(type);
-  return [...NAMES].some((name) => type === name || type.startsWith(`${name} `) || (isOneWord && type.endsWith(name)));
+  return NAMES.some((name) => type === name || type.startsWith(`${name} `) || (isOneWord && type.endsWith(name)));
 }

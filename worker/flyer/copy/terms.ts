@@ -1,6 +1,6 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
 import { wordsOf } from './codes.ts';
-import { YEAR_IS_A_FACT } from './facts.ts';
+import { type Fact, factInLine, YEAR_IS_A_FACT } from './facts.ts';
 import type { Counted } from './languages/language.ts';
 import { formatDay, yearText } from './locale/dates.ts';
 import { formatNumber } from './locale/numbers.ts';
@@ -12,6 +12,11 @@ export interface Term {
   label: string;
   value: string;
   path: string;
+}
+
+/** A fact that has no cell of its own. */
+export function factTerm(fact: Fact): Term {
+  return { label: fact.label, value: factInLine(fact), path: fact.path };
 }
 
 type Condition = [field: keyof Listing, label: string | undefined, value: string | undefined];

@@ -1,5 +1,6 @@
-import { create } from 'qrcode';
+import { create, type QRCode } from 'qrcode';
 import { BLACK } from '../colour/contrast.ts';
+import { createMemory } from '../memory.ts';
 import type { PathMark } from '../sheet.ts';
 import type { FlyerWarning } from '../warning.ts';
 
@@ -23,10 +24,15 @@ const MOST_MODULES = 57;
 /** 0.26 mm in a code of 20 mm: finer ones are not read from paper. */
 const MOST_READABLE = 77;
 
+/** A layout tries many ways, and each draws the same code. */
+const remembered = createMemory<QRCode['modules']>(10);
+
 /** With the error correction that paper in a shop window needs. */
-function modulesOf(text: string) {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  return modules.size > MOST_MODULES ? create(text, { errorCorrectionLevel: 'L' }).modules : modules;
+function modulesOf(text: string): QRCode['modules'] {
+  return remembered(text, () => {
+    const { modules } = create(text, { errorCorrectionLevel: 'M' });
+    return modules.size > MOST_MODULES ? create(text, { errorCorrectionLevel: 'L' }).modules : modules;
+  });
 }
 
 /** Says that no telephone will read the code of so long an address. */

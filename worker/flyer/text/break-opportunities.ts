@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
 import { graphemesOf } from './graphemes.ts';
 import { isKeptTogether } from './kept-together.ts';
-import { isSpoken, isTradeWord, tradeWordsApart } from './thai-words.ts';
+import { isSpoken, type TradePart, tradeWordsApart } from './thai-words.ts';
 
 /** Longer runs without a place to break are taken apart first: to shape them whole takes minutes. */
 const LONGEST_RUN = 60;
@@ -57,8 +57,8 @@ function* wordsOf(run: string): Generator<string> {
 }
 
 /** What a dictionary, or the trade, takes for words. */
-function segmentsOf(text: string): { text: string; begins: boolean }[] {
-  if (isTradeWord(text)) return [{ text, begins: true }];
+function segmentsOf({ text, isWhole }: TradePart): { text: string; begins: boolean }[] {
+  if (isWhole) return [{ text, begins: true }];
   return Array.from(dictionary.segment(text), ({ segment, isWordLike }) => ({
     text: segment,
     begins: isWordLike === true && !GOES_ON.test(segment),

@@ -84,7 +84,7 @@ function word(run: DirectedRun, setting: LineSetting, { words }: Known): Shaped 
   return isWord(run) ? words(keyOf(run), shaped) : shaped();
 }
 
-/** Of a line without blanks nothing is kept but this: it is measured over and over as it grows, and drawn once. */
+/** Kept without the glyphs, for longer than they are. A line without blanks has no others: it is measured over and over as it grows, and drawn once. */
 function extentOfWord(run: DirectedRun, setting: LineSetting, ofSetting: Known): Extent {
   const { extents, lines } = ofSetting;
   if (!isWord(run)) return lines(keyOf(run), () => summed(eachItem(run, setting, extentOfPiece)));

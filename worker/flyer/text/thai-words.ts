@@ -68,13 +68,15 @@ const CONSONANTS = /[ก-ฮ]/gu;
 const AT = 'ณ';
 const THAI = /\p{Script=Thai}/u;
 
-/** Words of the trade, and what is between them, in the order of the text. */
-export function tradeWordsApart(text: string): string[] {
-  return text.split(KEPT_WHOLE).filter(Boolean);
+export interface TradePart {
+  text: string;
+  /** A word of the trade. */
+  isWhole: boolean;
 }
 
-export function isTradeWord(text: string): boolean {
-  return KEPT_WHOLE.exec(text)?.[0] === text;
+/** Words of the trade and what is between them, in the order of the text. */
+export function tradeWordsApart(text: string): TradePart[] {
+  return text.split(KEPT_WHOLE).map((part, index) => ({ text: part, isWhole: index % 2 === 1 }));
 }
 
 /** Whether it can be spoken at all: what the dictionary leaves over of a word that it does not know often cannot, and a line must not part it from its word. */

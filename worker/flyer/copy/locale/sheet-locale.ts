@@ -30,9 +30,7 @@ const ABSENT = 'en-GB';
 export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   const asked = new Intl.Locale(locale ?? 'en');
   const placed = placedIn(countryCode, asked);
-  const language = languageOf(
-    asked.region || !countryCode ? asked : new Intl.Locale(asked.toString(), { region: countryCode }),
-  );
+  const language = languageOf(inCountry(countryCode, asked));
   const { script = '', region } = asked.maximize();
   const spoken = asked.region ?? (asked.language === 'en' ? undefined : region);
   return {
@@ -45,10 +43,14 @@ export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   };
 }
 
-/** A language without a country is that of the country where the home stands; figures and dates of English differ in America alone. */
+/** Of English, figures and dates differ in America alone. */
 function placedIn(country: string | undefined, asked: Intl.Locale): Intl.Locale {
-  if (asked.region || !country || (asked.language === 'en' && country !== 'US')) return asked;
-  return new Intl.Locale(asked.toString(), { region: country });
+  return asked.language === 'en' && country !== 'US' ? asked : inCountry(country, asked);
+}
+
+/** A language without a country is that of the country where the home stands. */
+function inCountry(country: string | undefined, asked: Intl.Locale): Intl.Locale {
+  return asked.region || !country ? asked : new Intl.Locale(asked.toString(), { region: country });
 }
 
 /** Says that the labels are in another language than the listing asks for. */

@@ -18,7 +18,10 @@ export function headBlock({ title, address, price }: Copy, canvas: Canvas, maxAd
   const beside = narrow && priceBeside(price, narrow.style, canvas, roomBeside(narrow.widest, canvas));
   const heading = narrow && beside ? narrow : titleBlock(title, type.titles, left, width);
   const place = addressBlock(address, {
-    ...{ style: type.address, left, width: beside ? narrowWidth : width, maxLines: maxAddressLines },
+    style: type.address,
+    left,
+    width: beside ? narrowWidth : width,
+    maxLines: maxAddressLines,
   });
   const below = beside ? undefined : priceLine(price, heading.style, canvas);
   const addressTop = heading.height + (place.height > 0 ? ADDRESS_GAP * distance : 0);

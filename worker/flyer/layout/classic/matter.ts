@@ -1,7 +1,7 @@
 import type { Copy } from '../../copy/copy.ts';
 import type { EnergyCopy } from '../../copy/energy.ts';
-import { type Fact, factInLine } from '../../copy/facts.ts';
-import type { Term } from '../../copy/terms.ts';
+import type { Fact } from '../../copy/facts.ts';
+import { factTerm, type Term } from '../../copy/terms.ts';
 import type { Picture } from '../../pictures/picture.ts';
 
 /** What stands below the facts, or overleaf where it finds no room. */
@@ -32,7 +32,7 @@ export interface MatterChoice {
 export function matterOf(copy: Copy, { plans, untold, photo, hasScale }: MatterChoice): Matter {
   const { description, features, energy } = copy;
   const scale = hasScale ? energy : undefined;
-  const terms = [...(copy.type ? [copy.type] : []), ...copy.terms, ...untold.map(termOf)];
+  const terms = [...(copy.type ? [copy.type] : []), ...copy.terms, ...untold.map(factTerm)];
   const ratings = scale ? scale.rows : energyTerms(copy);
   return {
     ...{ description, features, from: 0, plans },
@@ -64,10 +64,6 @@ export function isEmpty(matter: Matter): boolean {
 export function weightOf({ description, features, terms, plans, photo, energy }: Matter): number {
   const pictures = plans.length + (energy ? 1 : 0) + (photo ? 1 : 0);
   return description.length + 30 * (features.length + terms.length) + 300 * pictures;
-}
-
-function termOf(fact: Fact): Term {
-  return { label: fact.label, value: factInLine(fact), path: fact.path };
 }
 
 function energyTerms({ energy }: Copy): Term[] {

@@ -43,7 +43,10 @@ export function sparseSheet({ copy, pictures, accent, light, frame, type }: Brie
   const smallest = { ...(type.poster.titles[0] ?? type.price), size: foot.priceSize, leading: foot.priceSize + 3 };
   const title = titleBlock(copy.title, sizes.length > 0 ? sizes : [smallest], canvas.left, canvas.width);
   const address = addressBlock(copy.address, {
-    ...{ style: type.poster.address, left: canvas.left, width: canvas.width, maxLines: ADDRESS_LINES },
+    style: type.poster.address,
+    left: canvas.left,
+    width: canvas.width,
+    maxLines: ADDRESS_LINES,
   });
   const titleHeight = title.height + (address.height > 0 ? ADDRESS_GAP * distance : 0);
   const least = foot.top - (ABOVE_BAR + FACADE_TO_TITLE) * distance - titleHeight - address.height;

@@ -1,5 +1,5 @@
-import { type Fact, factInLine } from '../../copy/facts.ts';
-import type { Term } from '../../copy/terms.ts';
+import type { Fact } from '../../copy/facts.ts';
+import { factTerm, type Term } from '../../copy/terms.ts';
 import { energyRows } from './energy-rows.ts';
 import { type Row, termRows } from './rows.ts';
 import type { Modern } from './setting.ts';
@@ -9,8 +9,7 @@ export function conditionsOf({ copy }: Modern, otherFacts: readonly Fact[]): Ter
   const stops = copy.transport.map((value, index) => {
     return { label: index === 0 ? copy.words.transport : '', value, path: `/listing/transport/${index}` };
   });
-  const facts = otherFacts.map((fact) => ({ label: fact.label, value: factInLine(fact), path: fact.path }));
-  return [...(copy.type ? [copy.type] : []), ...facts, ...copy.terms, ...copy.fees, ...stops];
+  return [...(copy.type ? [copy.type] : []), ...otherFacts.map(factTerm), ...copy.terms, ...copy.fees, ...stops];
 }
 
 /** Conditions and energy, as rows of the spec column. */
