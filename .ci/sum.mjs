@@ -14,7 +14,7 @@ const sums = steps.map((file) => {
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
   const bad = numFailedTests + numPendingTests + numTodoTests;
   const failed = bad === 0 && read(file).trim() !== '0' ? 1 : bad;
-  report.testResults?.forEach((testFile) => tellFailures(step, testFile));
+  for (const testFile of report.testResults ?? []) tellFailures(step, testFile);
   console.log(`${step}: ${numPassedTests} passed, ${failed} failed`);
   return { passed: numPassedTests, failed };
 });

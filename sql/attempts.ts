@@ -48,6 +48,8 @@ export interface Claim {
   from?: Place;
   /** Looks so far or to this moment, whichever is later; absent: to the end. Only jobs of priority below 0 rank after the moment they are due. */
   upTo?: number;
+  /** Jobs to be passed by. */
+  but?: string[];
 }
 
 export interface Claimed {
@@ -60,8 +62,8 @@ export interface Claimed {
 type ClaimedRow = Omit<ClaimedJob, 'leaseToken'> & { rank: number | null };
 
 export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
-  const { workerId, types, leaseMs, limit, leaseToken, from = FRONT, upTo = END_RANK } = claim;
-  const values = [workerId, types, leaseMs, limit, leaseToken, from.rank, from.jobId, upTo];
+  const { workerId, types, leaseMs, limit, leaseToken, from = FRONT, upTo = END_RANK, but = [] } = claim;
+  const values = [workerId, types, leaseMs, limit, leaseToken, from.rank, from.jobId, upTo, but];
   const { rows } = await run<ClaimedRow>(db, CLAIM_JOBS, values);
   const last = rows.at(-1);
   return {

@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /**
  * SQLSTATE classes and codes that say "the database could not", never "the statement is wrong": connection (08), resources (53), operator
  * intervention (57), system (58), read-only (25006), serialisation (40001), deadlock (40P01), lock not available (55P03), dead transaction (25P0x).
@@ -21,9 +23,12 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return isConnectionErrno(code) || TRANSIENT.test(code);
 }
 
-/** A constraint refused a row, or a trigger of the application's own: sent again as it is, the statement fails again. */
-export function isRefusedRow(error: unknown): boolean {
-  return /^(23|P0)/.test(codeOf(error) ?? '');
+/**
+ * Postgres refused what was sent, and would again: by a constraint, or by a trigger of the application's own, which may fail with any code. Of many
+ * rows one may be to blame.
+ */
+export function isRefused(error: unknown): boolean {
+  return error instanceof DatabaseError && !isDatabaseTrouble(error);
 }
 
 /** Two transactions met: the whole of either may be repeated at once. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import {
+  type Claim,
   type ClaimedJob,
   claimJobs,
   lookAlongLine,
   mendNumbering,
-  type Place,
   type Renumbered,
   recoverClaim,
 } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
-import { isRefusedRow } from '../sql/errors.ts';
+import { isRefused } from '../sql/errors.ts';
 import { createPassedBy } from './passed-by.ts';
 import { createStretches } from './stretch.ts';
 
@@ -35,9 +35,9 @@ export interface ClaimSettings {
 
 /** So many due jobs are looked through for the one that stops the claims. */
 const LOOKED_THROUGH = 10_000;
-/** Claimed one by one, and refused ones that are passed by, at a time: the next claim passes by those behind them. */
+/** Claimed one by one at most, and looked at for it, at a time: the next claim passes by those that cannot be claimed. */
 const MOST_ALONE = 50;
-const PASSED_BY = 100;
+const LOOKED_ALONG = 150;
 
 /** Claims for one worker. */
 export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, onRefused }: ClaimSettings) {
@@ -63,28 +63,30 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
 
   /** One row that cannot be claimed refuses the others with it, and every later claim: it is found and mended, or passed by. */
   async function claimBeside(limit: number, error: unknown): Promise<Claimed[]> {
-    if (!isRefusedRow(error)) throw error;
+    if (!isRefused(error)) throw error;
     const mended = await mendNumbering(db, types, LOOKED_THROUGH).catch(noneIfRefused);
     mended.forEach(onMended);
     return mended.length > 0 ? [await claimNew(limit)] : await claimOneByOne(Math.min(limit, MOST_ALONE));
   }
 
+  /** Until so many are found to be passed by that the next claim may get along without them. */
   async function claimOneByOne(limit: number): Promise<Claimed[]> {
     const claimed: Claimed[] = [];
-    const places = await lookAlongLine(db, types, limit + PASSED_BY, passedBy.ids());
+    const places = await lookAlongLine(db, types, LOOKED_ALONG, passedBy.ids());
+    let isRoom = true;
     for (const place of places) {
       try {
-        const alone = await send(1, place, place.rank);
+        const alone = await send({ limit: 1, from: place, upTo: place.rank });
         if (alone.jobs.length > 0) claimed.push(alone);
       } catch (error) {
-        if (isRefusedRow(error)) passedBy.add(place.jobId, error);
+        if (isRefused(error)) isRoom = passedBy.add(place.jobId, error);
         // What was claimed before that must be run.
         else if (claimed.length > 0) break;
         else throw error;
       }
-      if (claimed.length === limit) break;
+      if (claimed.length === limit || !isRoom) break;
     }
-    isMidway = passedBy.looked(places.length < limit + PASSED_BY);
+    isMidway = isRoom && places.length === LOOKED_ALONG;
     return claimed;
   }
 
@@ -101,21 +103,22 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
 
   async function claimNew(limit: number): Promise<Claimed> {
     const { from, upTo, answered } = stretches.next(performance.now());
-    const { last, ...claimed } = await send(limit, from, upTo);
+    const { last, ...claimed } = await send({ limit, from, upTo, but: passedBy.ids() });
+    passedBy.gotPast();
     answered(last, claimed.jobs.length < limit);
     return claimed;
   }
 
-  async function send(limit: number, from: Place, upTo: number) {
+  async function send(part: Pick<Claim, 'limit' | 'from' | 'upTo' | 'but'>) {
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
     unanswered.set(leaseToken, claimedAt);
     try {
-      const claimed = await claimJobs(db, { workerId, types, leaseMs, limit, leaseToken, from, upTo });
+      const claimed = await claimJobs(db, { workerId, types, leaseMs, leaseToken, ...part });
       unanswered.delete(leaseToken);
       return { ...claimed, claimedAt };
     } catch (error) {
-      if (isRefusedRow(error)) unanswered.delete(leaseToken);
+      if (isRefused(error)) unanswered.delete(leaseToken);
       throw error;
     }
   }
@@ -123,7 +126,7 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
 
 /** What keeps a job from being claimed may keep it from being mended too. */
 function noneIfRefused(error: unknown): never[] {
-  if (isRefusedRow(error)) return [];
+  if (isRefused(error)) return [];
   throw error;
 }
 

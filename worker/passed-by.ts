@@ -2,37 +2,43 @@ import { performance } from 'node:perf_hooks';
 
 /** More are not remembered at once, of those that are passed by and of those that were told. */
 const MOST = 10_000;
-/** What keeps them may be over. For so long it is taken not to be: each that is tried again costs a statement. */
-const TRY_AGAIN_MS = 30_000;
+/** What keeps them may be over. For so long it is taken not to be, and longer the more there are: each that is tried again costs a statement. */
+const LEAST_MS = 1_000;
+const MS_EACH = 20;
 
-/** Jobs that cannot be claimed. */
+/** Jobs that a rule keeps from being written, each of which would keep all those with it. */
 export interface PassedBy {
-  /** Those to be left out of the next look along the line. */
   ids(): string[];
-  add(jobId: string, error: unknown): void;
-  /** A look along the line is over; a whole one came to its end. True: others may stand behind those that are passed by. */
-  looked(isWhole: boolean): boolean;
+  /** False: so many are passed by that all are forgotten, and tried again. */
+  add(jobId: string, error: unknown): boolean;
+  /** Nothing else was kept. From time to time those that are passed by are tried again. */
+  gotPast(): void;
 }
 
 /** Each is told once, however often it is met. */
 export function createPassedBy(tell: (jobId: string, error: unknown) => void): PassedBy {
   const passed = new Set<string>();
   const told = new Set<string>();
-  let tryAgainAt = 0;
-  return { ids: () => [...passed], add, looked };
+  let since = 0;
+  return { ids: () => [...passed], add, gotPast };
 
-  function add(jobId: string, error: unknown): void {
-    if (passed.size === 0) tryAgainAt = performance.now() + TRY_AGAIN_MS;
+  function add(jobId: string, error: unknown): boolean {
+    if (passed.size === 0) since = performance.now();
     passed.add(jobId);
+    tellOnce(jobId, error);
+    if (passed.size < MOST) return true;
+    passed.clear();
+    return false;
+  }
+
+  function tellOnce(jobId: string, error: unknown): void {
     if (told.has(jobId)) return;
     tell(jobId, error);
     if (told.size >= MOST) told.clear();
     told.add(jobId);
   }
 
-  function looked(isWhole: boolean): boolean {
-    const isFull = passed.size >= MOST;
-    if (isFull || (isWhole && performance.now() >= tryAgainAt)) passed.clear();
-    return !isWhole && !isFull;
+  function gotPast(): void {
+    if (performance.now() >= since + Math.max(LEAST_MS, MS_EACH * passed.size)) passed.clear();
   }
 }

@@ -1,18 +1,15 @@
 import { performance } from 'node:perf_hooks';
-import type { Database } from '../sql/database.ts';
-import { buryUnknownTypes, sweepExpiredLeases } from '../sql/sweep.ts';
+import { buryUnknownTypes } from '../sql/sweep.ts';
 import { forgetWorkers } from '../sql/workers.ts';
+import { createSweep, type SweepOptions } from './sweep.ts';
 
 const BATCH = 100;
 const FORGET_WORKERS_AFTER_MS = 300_000;
 
-export interface SweeperOptions {
-  db: Database;
-  leaseMs: number;
+export interface SweeperOptions extends SweepOptions {
   heartbeatMs: number;
   sweepMs: number;
   unknownTypeAfterMs: number;
-  onSwept: (facts: { jobId: string; status: string; reason: string }) => void;
   onTrouble: (error: unknown) => void;
 }
 
@@ -27,7 +24,8 @@ export interface Sweeper {
 
 /** Sweeps at start and then on a clock with jitter, so that many workers do not sweep in step. */
 export function startSweeper(options: SweeperOptions): Sweeper {
-  const { heartbeatMs, sweepMs, unknownTypeAfterMs, onTrouble } = options;
+  const { db, heartbeatMs, sweepMs, unknownTypeAfterMs, onSwept, onTrouble } = options;
+  const sweep = createSweep(options);
   const buryMs = Math.max(sweepMs, unknownTypeAfterMs / 10);
   let timer: NodeJS.Timeout | undefined;
   let notBefore = 0;
@@ -55,9 +53,21 @@ export function startSweeper(options: SweeperOptions): Sweeper {
   }
 
   async function sweepNow(): Promise<void> {
-    await sweep(options, isTimeToBury()).then(() => {
+    await sweepAll(isTimeToBury()).then(() => {
       mayHoldOff = true;
     }, onTrouble);
+  }
+
+  async function sweepAll(alsoBury: boolean): Promise<void> {
+    await sweep();
+    await forgetWorkers(db, FORGET_WORKERS_AFTER_MS);
+    if (alsoBury) while ((await bury()) === BATCH);
+  }
+
+  async function bury(): Promise<number> {
+    const buried = await buryUnknownTypes(db, unknownTypeAfterMs, BATCH);
+    for (const { jobId } of buried) onSwept({ jobId, status: 'dead', reason: 'UNKNOWN_TYPE' });
+    return buried.length;
   }
 
   function isTimeToBury(): boolean {
@@ -65,24 +75,4 @@ export function startSweeper(options: SweeperOptions): Sweeper {
     buryAt = performance.now() + buryMs;
     return true;
   }
-}
-
-async function sweep({ db, leaseMs, unknownTypeAfterMs, onSwept }: SweeperOptions, alsoBury: boolean): Promise<void> {
-  // Until nothing comes back: a batch is of leases, each of which holds no job any more, one or hundreds.
-  for (let isMore = true; isMore; ) {
-    const { jobs, mayBeMore } = await sweepExpiredLeases(db, leaseMs, BATCH);
-    for (const { jobId, status } of jobs) onSwept({ jobId, status, reason: 'WORKER_LOST' });
-    isMore = mayBeMore;
-  }
-  await forgetWorkers(db, FORGET_WORKERS_AFTER_MS);
-  if (!alsoBury) return;
-  await inBatches(async () => {
-    const buried = await buryUnknownTypes(db, unknownTypeAfterMs, BATCH);
-    for (const { jobId } of buried) onSwept({ jobId, status: 'dead', reason: 'UNKNOWN_TYPE' });
-    return buried.length;
-  });
-}
-
-async function inBatches(batch: () => Promise<number>): Promise<void> {
-  while ((await batch()) === BATCH);
 }

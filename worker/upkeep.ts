@@ -34,7 +34,13 @@ interface Troubles {
 /** What every worker does for all beside its jobs: takes up after those that died, prunes what is old, drops pictures that nobody uses. */
 export function startUpkeep(options: UpkeepOptions, { onTrouble, onOutage }: Troubles): Upkeep {
   const { pool: db, log } = options;
-  const sweeper = startSweeper({ ...options, db, onTrouble: onOutage, onSwept: (facts) => log.warn(facts, 'swept') });
+  const sweeper = startSweeper({
+    ...options,
+    db,
+    onTrouble: onOutage,
+    onSwept: (facts) => log.warn(facts, 'swept'),
+    onRefused: (jobId, err) => log.error({ jobId, err }, 'a job whose worker died cannot be taken back'),
+  });
   const pruner = startPruner({
     db,
     keep: options.keep,

@@ -1,6 +1,7 @@
 -- Hands up to $4 due jobs of the types $2 to worker $1 for $3 milliseconds under lease token $5: the attempt is counted, numbered and recorded
 -- here. The token is the worker's, new for each claim, so that a claim whose answer was lost can be found again.
 -- Begins at place ($6 rank, $7 job) of the line: what was claimed before is dead there, yet walked over as long as some transaction may still see it.
+-- Passes by the jobs $9, which cannot be claimed: each would refuse the others with it. "Not in": a set that is hashed.
 -- Ends at rank $8, or now, whichever is later: no job of priority 0 and more that is due ranks after now, and all that is scheduled for later stands there.
 -- The last row of the answer, which comes in the order of the line, carries the place where the next claim may begin.
 -- A job that was put off between the look and its lock is looked at again as it stands then, while the row of the line is the one that was seen: where
@@ -15,7 +16,7 @@ with due as materialized (
   select j.id, w.rank from handbill.waiting w join handbill.jobs j on j.id = w.job_id
   where (w.rank, w.job_id) >= ((select $6::bigint), (select $7::uuid))
     and w.rank <= greatest(handbill.rank(now(), 0), (select $8::bigint))
-    and case when w.run_at <= now() and w.type = any ($2) then true end is not null
+    and case when w.run_at <= now() and w.type = any ($2) and w.job_id not in (select unnest((select $9::uuid[]))) then true end is not null
     and case when j.status in ('pending', 'failed') and j.run_at = w.run_at and j.type = w.type then true end is not null
   order by w.rank, w.job_id
   limit (select $4::int)

@@ -4,9 +4,10 @@ import { findJob, retryDeadJob } from '../../sql/jobs.ts';
 import { failAttempt } from '../../sql/settle-attempts.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { holdHandler } from '../support/held-handler.ts';
-import { attemptRows, claimOne, expireLeases, leaseRows, running, sweep } from '../support/queue.ts';
+import { attemptRows, claim, claimOne, expireLeases, leaseRows, running, sweep } from '../support/queue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
+import { until } from '../support/until.ts';
 
 const FAILURE = { outcome: 'failed', message: 'no', code: 'NO', retryable: true } as const;
 
@@ -217,8 +218,12 @@ test.for([
     worker.wake();
     await becomes(db, next, 'succeeded');
     await db.query('drop trigger frozen on handbill.jobs');
-    worker.wake();
-    for (const id of refused) await becomes(db, id, 'succeeded');
+    for (const id of refused) {
+      await until(async () => {
+        worker.wake();
+        return (await findJob(db, id))?.status === 'succeeded';
+      });
+    }
     await worker.stop(0);
 
     const told = worker.log.filter(({ msg }) => msg === 'a job cannot be claimed');
@@ -228,3 +233,52 @@ test.for([
     expect(await leaseRows(db)).toEqual([]);
   },
 );
+
+test('a job that a rule of the application keeps from being taken back is told once, and the sweep goes on with all others', async ({
+  db,
+}) => {
+  const frozen = await running(db, { type: 'wait', payload: 'frozen' });
+  await enqueue(db, 'wait', 'beside it');
+  await enqueue(db, 'wait', 'frozen');
+  const together = await claim(db, { types: ['wait'], limit: 2 });
+  const alone = await running(db, { type: 'wait' });
+  await freeze(db);
+  await expireLeases(db);
+
+  const worker = runWorker(db, { other: () => 'done' }, { leaseMs: 1_000 });
+  for (const jobId of [alone.jobId, together[0]?.jobId ?? '']) await becomes(db, jobId, 'pending');
+  const unwritten = [frozen.jobId, together[1]?.jobId ?? ''];
+  for (const id of unwritten) expect(await findJob(db, id)).toMatchObject({ status: 'processing' });
+  expect(await leaseRows(db)).toHaveLength(2);
+  await db.query('drop trigger frozen on handbill.jobs');
+  for (const id of unwritten) await becomes(db, id, 'pending');
+  await worker.stop(0);
+
+  expect(await leaseRows(db)).toEqual([]);
+  const told = worker.log.filter(({ msg }) => msg === 'a job whose worker died cannot be taken back');
+  expect(told.map(({ jobId }) => jobId).sort()).toEqual(unwritten.sort());
+  expect(worker.log.filter(({ msg }) => msg === 'database trouble')).toEqual([]);
+});
+
+test('beside a job that cannot be claimed the others are claimed many at a time', async ({ db }) => {
+  await enqueue(db, 'wait', 'frozen');
+  await freeze(db);
+  await db.query(`insert into handbill.jobs (type, payload) select 'wait', '1' from generate_series(1, 1000)`);
+  let claims = 0;
+  const counting = Object.assign(Object.create(db), {
+    query(statement: { name?: string }, ...rest: unknown[]) {
+      if (statement.name === 'claim_jobs') claims += 1;
+      return Reflect.apply(db.query, db, [statement, ...rest]);
+    },
+  });
+  const worker = runWorker(counting, { wait: () => 'done' }, { concurrency: 200 });
+
+  await until(async () => {
+    const { rows } = await db.query(`select from handbill.jobs where status = 'succeeded'`);
+    return rows.length === 1_000;
+  });
+  await worker.stop(0);
+
+  // The refused one, then at most 50 alone, then what fits: a hundred each.
+  expect(claims).toBeLessThan(120);
+});

@@ -72,6 +72,8 @@ const KEEP_NOTHING = { succeededDays: 0, cancelledDays: 0, deadDays: 0 };
 
 /** What walks the line of waiting jobs reads each of them, the scheduled ones too, and no other. */
 const LINE = 12_000;
+/** A page for each, at most: the more jobs a machine inserts in a millisecond, the less their ids, random below it, follow the pages. */
+const LINE_PAGES = LINE + 500;
 
 /** One step of a walk through the pages, and what it costs to find where each tenant's jobs begin. */
 const STRETCH = 25_000;
@@ -80,8 +82,8 @@ const STRETCH = 25_000;
 export const HOT: Record<string, Hot> = {
   'claim of 1': most(10, 300, (db) => claimJobs(db, claim(1))),
   'claim of 100': most(700, 5_000, (db) => claimJobs(db, claim(100))),
-  'claim of a type that nobody enqueued': most(LINE, 5_000, (db) => claimJobs(db, claim(100, ['rare']))),
-  'claim of such a type, up to now': most(1_100, 600, (db) => claimJobs(db, { ...claim(100, ['rare']), upTo: 0 })),
+  'claim of a type that nobody enqueued': most(LINE, LINE_PAGES, (db) => claimJobs(db, claim(100, ['rare']))),
+  'claim of such a type, up to now': most(1_100, 1_200, (db) => claimJobs(db, { ...claim(100, ['rare']), upTo: 0 })),
   'claim found again': most(400, 1_000, (db, { running }) => recoverClaim(db, firstOf(running).leaseToken)),
   'end of 1': most(10, 300, (db, { running }) => completeAttempts(db, [done(firstOf(running))], [])),
   'end of 100': most(400, 3_000, (db, { running }) =>
@@ -97,14 +99,14 @@ export const HOT: Record<string, Hot> = {
   'heartbeat of 300': most(20, 100, (db, { running }) => renewLeases(db, tokensOf(running), 30_000)),
   'progress of 300': most(1_000, 10_000, (db, { running }) => reportProgress(db, running.map(halfDone))),
   'sweep of a lease of 100': most(700, 6_000, (db) => sweepExpiredLeases(db, 0, 100)),
-  bury: most(LINE, 5_000, (db) => buryUnknownTypes(db, 600_000, 100)),
+  bury: most(LINE, LINE_PAGES, (db) => buryUnknownTypes(db, 600_000, 100)),
   'enqueue with a key': most(10, 300, (db) => enqueueJob(db, key)),
   'read of 100 jobs': most(100, 500, (db, { ended }) => findJobs(db, hundredOf(ended))),
   'look at 100 watched jobs': most(100, 500, (db, { ended }) => findChangedJobs(db, knownOf(hundredOf(ended)))),
   'read of their attempts': most(100, 600, (db, { ended }) => listAttempts(db, hundredOf(ended), 100)),
   'read of their flyers': most(100, 500, (db, { ended }) => findFlyers(db, hundredOf(ended))),
-  'why 100 jobs wait': most(LINE, 5_000, (db, { waiting }) => explainWaiting(db, waiting, 30_000)),
-  'why jobs of ten queues wait': most(LINE, 5_000, (db, { ofQueues }) => explainWaiting(db, ofQueues, 30_000)),
+  'why 100 jobs wait': most(LINE, LINE_PAGES, (db, { waiting }) => explainWaiting(db, waiting, 30_000)),
+  'why jobs of ten queues wait': most(LINE, LINE_PAGES, (db, { ofQueues }) => explainWaiting(db, ofQueues, 30_000)),
   'newest page of a tenant': most(210, 600, (db) => listJobs(db, { tenant: 'default' }, { limit: 101 })),
   'newest page of all tenants': most(12_000, 15_000, (db) => listJobs(db, {}, { limit: 101 })),
   'oldest page of all tenants': most(12_000, 15_000, (db) => listJobs(db, {}, { limit: 101, backward: true })),
