@@ -197,6 +197,13 @@ test('a claim tells the place of its last job, and one that begins there gets th
   expect((await claimFrom(db, rows[0] && { from: rows[0] })).jobs).toMatchObject([{ jobId: rows[0]?.jobId }]);
 });
 
+test('a claim passes by the jobs that it is told to', async ({ db }) => {
+  const [first, second, third] = [await enqueue(db), await enqueue(db), await enqueue(db)];
+
+  expect(await claim(db, { limit: 5, but: [first.id, third.id] })).toMatchObject([{ jobId: second.id }]);
+  expect(await claim(db, { limit: 5 })).toHaveLength(2);
+});
+
 test('what is put off between the look of a claim and its lock is left until its time', async ({ db, open }) => {
   const { id } = await enqueue(db);
   const [claimer, gatekeeper] = [await openGated(db, open), await open()];
@@ -237,7 +244,7 @@ function claimFrom(db: Database, how: { limit?: number; from?: Place } = {}) {
 }
 
 function claimValues([rank, jobId]: unknown[] = [FRONT.rank, FRONT.jobId], upTo = END_RANK): unknown[] {
-  return ['ada', ['greet'], 30_000, 5, randomUUID(), rank, jobId, upTo];
+  return ['ada', ['greet'], 30_000, 5, randomUUID(), rank, jobId, upTo, []];
 }
 
 function expectFewRowsByIndex(plan: PlanNode[]): void {
