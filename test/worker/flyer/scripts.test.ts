@@ -81,6 +81,18 @@ test.for([
   expect(runs.map(({ text }) => text).join('')).toContain(kept);
 });
 
+test('a picture of several characters is one glyph in a line from the right too, and leaves the direction to the letters', () => {
+  for (const picture of ['🏊🏽‍♂️', '👨‍👩‍👧', '🇩🇪', '❤️', '🏡']) {
+    const line = `בית ${picture} Villa ${picture}`;
+    const alone = shape(picture, BODY);
+
+    expect(alone.glyphs).toHaveLength(1);
+    expect(shape(line, BODY).glyphs.filter(({ id }) => id === alone.glyphs[0]?.id)).toHaveLength(2);
+    expect(runsFromTheRight(`${picture} בית`)).toBe(true);
+    expect(runsFromTheRight(`${picture} Villa בית`)).toBe(false);
+  }
+});
+
 test('a range of two numbers follows the direction of its line', () => {
   const text = visualRuns('من 85 - 100 متر')
     .map((run) => run.text)

@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { graphemesOf } from './graphemes.ts';
 import { isolated } from './isolate.ts';
 
 // Its types tell of a module in the new form; it comes in the old one, whose default is the whole.
@@ -9,6 +10,8 @@ const RIGHT_TO_LEFT =
 
 /** Signs that steer the order and are never seen. */
 const ORDER_SIGNS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
+
+const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu;
 
 const LEFT_TO_RIGHT_MARK = '\u200e';
 const RIGHT_TO_LEFT_MARK = '\u200f';
@@ -23,7 +26,7 @@ export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text
 /** Whether a paragraph runs from the right: its first letter says so. */
 export function runsFromTheRight(paragraph: string): boolean {
   return (
-    hasRightToLeft(paragraph) && ((bidi.getEmbeddingLevels(paragraph, 'auto').paragraphs[0]?.level ?? 0) & 1) === 1
+    hasRightToLeft(paragraph) && ((bidi.getEmbeddingLevels(asPlainSigns(paragraph), 'auto').paragraphs[0]?.level ?? 0) & 1) === 1
   );
 }
 
@@ -50,19 +53,26 @@ interface LevelRun {
   level: number;
 }
 
+/** What is one sign to a reader is of one direction, of whatever characters it is made. */
 function levelRuns(line: string): LevelRun[] {
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(line, 'auto');
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(asPlainSigns(line), 'auto');
   const endOfText = line.trimEnd().length;
   const runs: LevelRun[] = [];
-  for (let index = 0; index < line.length; index += 1) {
+  let index = 0;
+  for (const grapheme of graphemesOf(line)) {
     // Blanks at the end of a line belong to the paragraph (L1).
     const level = (index < endOfText ? levels[index] : paragraphs[0]?.level) ?? 0;
+    index += grapheme.length;
     const last = runs.at(-1);
-    const character = line[index] ?? '';
-    if (last?.level === level) last.text += character;
-    else runs.push({ text: character, level });
+    if (last?.level === level) last.text += grapheme;
+    else runs.push({ text: grapheme, level });
   }
   return runs;
+}
+
+/** As long as the line, with signs of the first plane for pictures beyond it, which bidi-js takes for Latin letters. */
+function asPlainSigns(line: string): string {
+  return line.replace(PICTURE, (picture) => '\u2600'.repeat(picture.length));
 }
 
 /** Turns round every stretch of runs at this level or above (L2). */
