@@ -26,9 +26,11 @@ export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text
 /** Whether a paragraph runs from the right: its first letter says so. */
 export function runsFromTheRight(paragraph: string): boolean {
   return (
-    hasRightToLeft(paragraph) && ((bidi.getEmbeddingLevels(asPlainSigns(paragraph), 'auto').paragraphs[0]?.level ?? 0) & 1) === 1
+    hasRightToLeft(paragraph) && isOdd(bidi.getEmbeddingLevels(asPlainSigns(paragraph), 'auto').paragraphs[0]?.level)
   );
 }
+
+const isOdd = (level = 0): boolean => level % 2 === 1;
 
 /** The lines of a paragraph, so that each runs as the whole does, whatever letter it begins with. */
 export function inDirectionOf(paragraph: string, lines: readonly string[]): readonly string[] {
@@ -44,7 +46,7 @@ export function visualRuns(line: string): DirectedRun[] {
   const levels = runs.map(({ level }) => level);
   for (let level = Math.max(...levels); level >= 1; level -= 1) reverseFrom(runs, level);
   return runs
-    .map(({ text, level }) => ({ text: text.replace(ORDER_SIGNS, ''), isRightToLeft: level % 2 === 1 }))
+    .map(({ text, level }) => ({ text: text.replace(ORDER_SIGNS, ''), isRightToLeft: isOdd(level) }))
     .filter(({ text }) => text !== '');
 }
 
