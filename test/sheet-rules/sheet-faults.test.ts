@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { qrCode } from '../../worker/flyer/layout/qr-mark.ts';
 import type { BoxMark, LineMark, Mark, Part, PictureMark, TextMark } from '../../worker/flyer/sheet.ts';
 import { sheetFaults } from './sheet-faults.ts';
 
 const MARGIN = 40;
+const CODE_SIDE = 56.7;
 const BLACK = [0, 0, 0] as const;
 const STYLE = { face: 'regular', size: 10, leading: 12, tracking: 0, features: [] } as const;
 const TEXT: TextMark = { type: 'text', x: 100, baseline: 600, text: 'garden', style: STYLE, colour: BLACK };
@@ -48,6 +50,7 @@ test.each<[string, Mark[]]>([
     ],
   ],
   ['idleGround: box', [GROUND]],
+  ['onCode: garden', [{ ...TEXT, baseline: 618 }, qrCode('https://a.example').at(100, 550, CODE_SIDE)]],
   [
     'onCode: garden',
     [

@@ -1,4 +1,5 @@
-import type { BoxMark, LineMark, Mark, Part, Sheet, TextMark } from '../../worker/flyer/sheet.ts';
+import { QUIET_MODULES } from '../../worker/flyer/layout/qr-mark.ts';
+import type { BoxMark, LineMark, Mark, Part, PathMark, Sheet, TextMark } from '../../worker/flyer/sheet.ts';
 import { areaOf, type Box, boxOf, holds, meet, meetsAny, pathBox, ruleOf, SLACK, textBox } from './boxes.ts';
 
 const SMALLEST = 7;
@@ -18,7 +19,7 @@ export function sheetFaults(sheet: Sheet, margin: number): string[] {
   const boxes = texts.map(textBox);
   const pictures = marks.filter((mark) => mark.type === 'picture').map(areaOf);
   const grounds = marks.filter(isGround).map(areaOf);
-  const codes = marks.filter((mark) => mark.type === 'path').map(pathBox);
+  const codes = marks.filter((mark) => mark.type === 'path').map(codeBox);
   const isBare = (box: Box) => !grounds.some((ground) => holds(ground, box));
   const found: Record<string, Box[]> = {
     offSheet: marks
@@ -37,6 +38,15 @@ export function sheetFaults(sheet: Sheet, margin: number): string[] {
     idleGround: marks.filter((mark, index) => isGround(mark) && isIdle(marks, index)).map(boxOf),
   };
   return Object.entries(found).flatMap(([fault, all]) => all.map(({ name }) => `${fault}: ${name}`));
+}
+
+/** With the white around it that telephones need: a dark module is as high as one. */
+function codeBox(mark: PathMark): Box {
+  const box = pathBox(mark);
+  if (!mark.isFaced) return box;
+  const [from, , to] = mark.polygons[0] ?? [];
+  const quiet = QUIET_MODULES * ((to?.[1] ?? 0) - (from?.[1] ?? 0));
+  return { ...box, left: box.left - quiet, right: box.right + quiet, top: box.top - quiet, bottom: box.bottom + quiet };
 }
 
 /** Lines that are seen where the text stands: those that a ground of the text was drawn over later are not. */

@@ -65,3 +65,16 @@ test('on a sheet on its side conditions stand below the pictures before any go o
   expect(sheets).toHaveLength(1);
   expect(textsOf(sheets[0]).filter(({ text }) => text.startsWith('Charge no.'))).toHaveLength(8);
 });
+
+test.each<FlyerDesign>([{}, { paper: 'A5' }, { paper: 'A5', landscape: true }])(
+  'the words that the text goes on overleaf leave the code its quiet zone, however large its modules: %j',
+  (design) => {
+    for (const locale of ['en-GB', 'ar-AE', 'ja-JP'])
+      for (const url of ['https://a.bc/d', 'https://homes.example/21', 'https://listings.example/hp-iky-0042']) {
+        const { sheets } = layOut({ listing: { ...described(30), url, locale }, design }, NO_PICTURES);
+
+        expect(textsOf(sheets[0]).some(({ text }) => /[→←]$/u.test(text.trim()))).toBe(true);
+        expect(sheetFaults(sheets[0] as Sheet, frameOf(design).margin)).toEqual([]);
+      }
+  },
+);

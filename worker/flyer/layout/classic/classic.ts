@@ -1,8 +1,8 @@
-import { GREY } from '../../colour/accent.ts';
 import type { Part, Sheet } from '../../sheet.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import type { Brief, Composed } from '../layout.ts';
-import { textEndingAt } from '../set-text.ts';
+import { continuedPart } from './continued.ts';
+import { furnitureOf } from './furniture.ts';
 import { isEmpty } from './matter.ts';
 import { pagesOf } from './pages.ts';
 import { sparseSheet } from './sparse.ts';
@@ -12,11 +12,6 @@ export interface Placed {
   cuts: FlyerWarning[];
 }
 
-/** "Continued overleaf" stands in the lower margin; a small sheet has less of it. */
-const BELOW_FOOT = 14;
-const BELOW_FOOT_OF_A5 = 9.8;
-const ARROW = { ltr: '→', rtl: '←' };
-
 /** CLASSIC: a page from a good magazine, everything inside the margins. */
 export function classicSheets(brief: Brief): Composed {
   const { width, height } = brief.frame;
@@ -24,20 +19,15 @@ export function classicSheets(brief: Brief): Composed {
     const { parts, cuts } = sparseSheet(brief);
     return { sheets: [{ width, height, parts }], cuts };
   }
+  const { head, foot, lift, ...furniture } = furnitureOf(brief);
   const {
     first: { parts, cuts, rest },
     overleaf,
-  } = pagesOf(brief);
+  } = pagesOf(brief, { ...furniture, lift });
   const isContinued = overleaf.sheets.length > 0 && !isEmpty(rest);
-  const first: Sheet = { width, height, parts: isContinued ? [...parts, continued(brief)] : parts };
-  return { sheets: [first, ...overleaf.sheets], cuts: [...cuts, ...overleaf.cuts] };
-}
-
-function continued({ copy, frame, type }: Brief): Part {
-  const text = `${copy.words.continued} ${ARROW[copy.direction]}`;
-  const right = frame.width - frame.margin;
-  const below = frame.paper === 'A5' ? BELOW_FOOT_OF_A5 : BELOW_FOOT;
-  return { role: 'P', marks: [textEndingAt(right, frame.foot + below, text, type.label, GREY)] };
+  const atFoot = isContinued ? [...foot(lift), continuedPart(brief)] : foot(0);
+  const first: Sheet = { width, height, parts: [...head, ...parts, ...atFoot] };
+  return { sheets: [first, ...overleaf.sheets], cuts: [...furniture.cuts, ...cuts, ...overleaf.cuts] };
 }
 
 /** Hardly more than title, price and address: set large, as a poster. */

@@ -4,6 +4,7 @@ import type { Block } from '../block.ts';
 import type { Brief } from '../layout.ts';
 import { agentCard } from './agent.ts';
 import { type Canvas, wholeCanvas } from './canvas.ts';
+import { liftOfContinued } from './continued.ts';
 import { legalBlock } from './legal-block.ts';
 import { masthead } from './masthead.ts';
 
@@ -12,14 +13,20 @@ const ABOVE_CODE = 9.3;
 /** Of features from the column before them: the telephone stands below them. */
 const INSET = 4;
 
-/** What stands at the head and at the foot of the first page, whatever is between. */
-export interface Furniture {
+/** Where the first page has room between its head and its foot. */
+export interface Room {
   /** Where the pictures begin. */
   top: number;
   /** The lowest y of what stands above the foot. */
   bottom: number;
+  /** By how much the foot stands higher where the text goes on overleaf. */
+  lift: number;
+}
+
+/** What stands at the head and at the foot of the first page, whatever is between. */
+export interface Furniture extends Room {
   head: Part[];
-  foot: Part[];
+  foot(lift: number): Part[];
   cuts: FlyerWarning[];
 }
 
@@ -35,8 +42,9 @@ export function furnitureOf(brief: Brief): Furniture {
   return {
     top: frame.top + top.height,
     bottom: legalTop - (isSeen(card) || isSeen(legal) ? above : 0),
+    lift: liftOfContinued(brief),
     head: top.place(frame.top),
-    foot: [...legal.place(legalTop), ...card.place(cardTop)],
+    foot: (lift) => [...legal.place(legalTop - lift), ...card.place(cardTop - lift)],
     cuts: [...top.cuts, ...legal.cuts, ...card.cuts],
   };
 }

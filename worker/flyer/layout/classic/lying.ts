@@ -3,7 +3,7 @@ import type { Brief } from '../layout.ts';
 import { type BodyBlock, bodyBlock } from './body-block.ts';
 import type { ItemSetting } from './fill-item.ts';
 import type { Flow } from './flow.ts';
-import type { Furniture } from './furniture.ts';
+import type { Room } from './furniture.ts';
 import { type Halves, type Way, waysOf } from './lying-ways.ts';
 import { weightOf } from './matter.ts';
 import { lengthOf, mayHold } from './may-hold.ts';
@@ -21,11 +21,12 @@ interface Chosen extends Way {
 }
 
 /** A sheet on its side: pictures at the left, title, facts and text at the right, and below the pictures what finds no room there. */
-export function lyingPage(brief: Brief, { top, bottom }: Furniture, flow: Flow): PageBody {
-  const chosen = choose(waysOf(brief, bottom - top), brief.copy.description, flow);
+export function lyingPage(brief: Brief, { top, bottom, lift }: Room, flow: Flow): PageBody {
+  const chosen = choose(waysOf(brief, bottom - top), brief.copy.description, flow, lift);
   const { halves, under, body, later } = chosen;
   const below = under.height > 0 ? under.height + ABOVE_LISTS : 0;
-  const left = halves.pictureRoom - below;
+  const isContinued = !body.isComplete || later.length > 0;
+  const left = halves.pictureRoom - below - (isContinued ? lift : 0);
   const picture = orderedFor(left, chosen.picture);
   const height = pictureHeight(picture, left, false);
   return {
@@ -42,7 +43,7 @@ export function lyingPage(brief: Brief, { top, bottom }: Furniture, flow: Flow):
 }
 
 /** What needs no second page first; where there is none, what tells the most on this one. */
-function choose(ways: readonly Way[], description: string, { isTight, held }: Flow): Chosen {
+function choose(ways: readonly Way[], description: string, { isTight, held }: Flow, lift: number): Chosen {
   const fewest = Math.min(...ways.map(photosLeft));
   const isForOnePage = (way: Way) => way.later.length === 0 && photosLeft(way) === fewest;
   const styles = ways.map(({ style }) => style);
@@ -50,11 +51,11 @@ function choose(ways: readonly Way[], description: string, { isTight, held }: Fl
   const length = lengthOf(description, largest);
   const able = ways.filter((way) => mayTell(way, length));
   for (const way of [...able.filter(isForOnePage), ...able.filter((each) => !isForOnePage(each))]) {
-    const chosen = filled(way, 0);
+    const chosen = filled(way, { held: 0, lift: 0 });
     if (chosen.body.isComplete) return chosen;
   }
   const going = ways.filter((way) => way.style === (isTight ? smallest : largest) && photosLeft(way) === fewest);
-  const pages = going.map((way) => filled(way, held, GOES_ON));
+  const pages = going.map((way) => filled(way, { held, lift }, GOES_ON));
   return pages.reduce((most, page) => (untold(page) < untold(most) ? page : most));
 }
 
@@ -77,15 +78,21 @@ function underRoom({ pictureRoom }: Halves, { least }: PictureBlock): number {
   return Math.max(0, pictureRoom - least - ABOVE_LISTS);
 }
 
-function filled(way: Way, held: number, flow: Partial<ItemSetting> = {}): Chosen {
+/** What of the room for words stays free: a share of it, and points at its foot. */
+interface Kept {
+  held: number;
+  lift: number;
+}
+
+function filled(way: Way, { held, lift }: Kept, flow: Partial<ItemSetting> = {}): Chosen {
   const { halves, picture, style, stacks } = way;
   const setting = { canvas: halves.words, style, ...flow };
-  const kept = 1 - held;
+  const roomOf = (all: number) => (1 - held) * Math.max(0, all - lift);
   const under = bodyBlock(way.matter, {
     ...setting,
     stacks: stacks.under,
-    maxHeight: kept * underRoom(halves, picture),
+    maxHeight: roomOf(underRoom(halves, picture)),
   });
-  const body = bodyBlock(under.rest, { ...setting, stacks: stacks.beside, maxHeight: kept * halves.wordRoom });
+  const body = bodyBlock(under.rest, { ...setting, stacks: stacks.beside, maxHeight: roomOf(halves.wordRoom) });
   return { ...way, under, body };
 }

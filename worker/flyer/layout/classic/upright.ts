@@ -4,7 +4,7 @@ import { GAP_PHOTO_TO_TITLE } from '../tokens.ts';
 import { type BodyBlock, bodyBlock } from './body-block.ts';
 import { type Canvas, wholeCanvas } from './canvas.ts';
 import type { Flow } from './flow.ts';
-import type { Furniture } from './furniture.ts';
+import type { Room } from './furniture.ts';
 import { type Matter, weightOf } from './matter.ts';
 import { lengthOf, mayHold } from './may-hold.ts';
 import { type Opening, openingBlock } from './opening-block.ts';
@@ -24,6 +24,8 @@ interface Choice {
   all: readonly PictureBlock[];
   opening: Opening;
   room: number;
+  /** Of the room, where the text goes on overleaf. */
+  lift: number;
   flow: Flow;
 }
 
@@ -32,7 +34,7 @@ interface Chosen extends Pick<Way, 'picture' | 'later'> {
 }
 
 /** Pictures over the whole measure, title and facts below them, then the text. */
-export function uprightPage(brief: Brief, { top, bottom }: Furniture, flow: Flow): PageBody {
+export function uprightPage(brief: Brief, { top, bottom, lift }: Room, flow: Flow): PageBody {
   const { frame } = brief;
   const canvas = wholeCanvas(brief);
   const gap = GAP_PHOTO_TO_TITLE * canvas.distance;
@@ -41,8 +43,9 @@ export function uprightPage(brief: Brief, { top, bottom }: Furniture, flow: Flow
   const lowest = Math.min(...all.map(({ least }) => least));
   const opening = openingBlock(brief.copy, canvas, below - lowest);
   const room = below - opening.height;
-  const { body, later, ...chosen } = choose(brief, canvas, { all, opening, room, flow });
-  const left = room - spaced(body.height);
+  const { body, later, ...chosen } = choose(brief, canvas, { all, opening, room, lift, flow });
+  const isContinued = !body.isComplete || later.length > 0;
+  const left = room - spaced(body.height) - (isContinued ? lift : 0);
   const picture = orderedFor(left, chosen.picture);
   const height = pictureHeight(picture, left, isDrawn(brief));
   const titleTop = top + height + gap;
@@ -62,7 +65,7 @@ export function uprightPage(brief: Brief, { top, bottom }: Furniture, flow: Flow
  * What gives way, in turn: the height of the picture, the size of the text and its columns, a second strip of photos, plans after
  * the first; and when all that is not enough, the text goes on overleaf.
  */
-function choose(brief: Brief, canvas: Canvas, { all, opening: { untold }, room, flow }: Choice): Chosen {
+function choose(brief: Brief, canvas: Canvas, { all, opening: { untold }, room, lift, flow }: Choice): Chosen {
   const pictures = flow.isTight && isDrawn(brief) ? all : fitting(all, room);
   const ways = pictures.flatMap((picture) =>
     partings(brief, untold, picture.beside).flatMap((parting) =>
@@ -79,7 +82,7 @@ function choose(brief: Brief, canvas: Canvas, { all, opening: { untold }, room, 
   const last = ways.filter(({ picture, isLavish }) => picture === pictures.at(-1) && !isLavish);
   return goingOn(last, flow)
     .map((way) => {
-      const maxHeight = (1 - flow.held) * Math.max(0, roomFor(way));
+      const maxHeight = (1 - flow.held) * Math.max(0, roomFor(way) - lift);
       return { ...way, body: bodyBlock(way.matter, { canvas, ...way, maxHeight, ...GOES_ON }) };
     })
     .reduce((most, page) => (weightOf(page.body.rest) < weightOf(most.body.rest) ? page : most));
