@@ -78,3 +78,29 @@ test.each<FlyerDesign>([{}, { paper: 'A5' }, { paper: 'A5', landscape: true }])(
       }
   },
 );
+
+const figuresOf = (sheet: Sheet | undefined) => sheet?.parts.filter(({ role }) => role === 'Figure') ?? [];
+
+test.each<[count: number, design: FlyerDesign]>([
+  [4, {}],
+  [5, {}],
+  [4, { paper: 'LETTER' }],
+  [4, { paper: 'A5' }],
+  [5, { landscape: true }],
+])(
+  '%i photos stay on page 1 however long the text: beside each other before any goes overleaf: %j',
+  (count, design) => {
+    for (const sentences of [3, 6, 10, 30]) {
+      const { sheets } = layOut({ listing: described(sentences), design }, { ...NO_PICTURES, photos: photosOf(count) });
+
+      expect(figuresOf(sheets[0])).toHaveLength(count);
+      expect(sheets.flatMap((sheet) => sheetFaults(sheet, frameOf(design).margin))).toEqual([]);
+    }
+  },
+);
+
+test('a text that fits beside four photos on page 1 takes no other page', () => {
+  const { sheets } = layOut({ listing: described(6) }, { ...NO_PICTURES, photos: photosOf(4) });
+
+  expect(sheets).toHaveLength(1);
+});

@@ -53,6 +53,30 @@ export function leadWithOne(width: number, height: number): GridRow {
   };
 }
 
+interface Cells {
+  columns: number;
+  rows: number;
+}
+
+/** A lead with small photos beside it in columns and rows, row by row. */
+export function leadWithCells(width: number, height: number, { columns, rows }: Cells): GridRow {
+  const cellHeight = (height - (rows - 1) * PHOTO_GAP) / rows;
+  const cell = { width: RATIO * cellHeight, height: cellHeight };
+  const x = width - columns * (cell.width + PHOTO_GAP) + PHOTO_GAP;
+  const boxes = Array.from({ length: columns * rows }, (_, index) => ({
+    ...cell,
+    x: x + (index % columns) * (cell.width + PHOTO_GAP),
+    y: Math.floor(index / columns) * (cell.height + PHOTO_GAP),
+  }));
+  return { height, boxes: [{ x: 0, y: 0, width: x - PHOTO_GAP, height }, ...boxes] };
+}
+
+/** How high such a row is when its lead has this ratio. */
+export function heightBesideLead(width: number, ratio: number, { columns, rows }: Cells): number {
+  const perHeight = (columns * RATIO) / rows;
+  return (width - columns * PHOTO_GAP + perHeight * (rows - 1) * PHOTO_GAP) / (ratio + perHeight);
+}
+
 export function oneBox(width: number, height: number): GridRow {
   return { height, boxes: [{ x: 0, y: 0, width, height }] };
 }

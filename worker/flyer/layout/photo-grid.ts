@@ -1,18 +1,7 @@
 import type { Picture } from '../pictures/picture.ts';
 import { cellsAt, fillBoxes, type GridCell, isPanorama } from './fill-boxes.ts';
-import {
-  type GridRow,
-  heightOfThree,
-  leadWithOne,
-  leadWithTwo,
-  oneBox,
-  PHOTO_GAP,
-  stacked,
-  stripRow,
-} from './grid-rows.ts';
-
-const WIDEST_LEAD = 2;
-const HIGHEST_LEAD = 4 / 3;
+import { oneBox, PHOTO_GAP, stacked, stripRow } from './grid-rows.ts';
+import { closeHead, GROWTH, type Head, headOfPair, headOfThree, wideHead } from './photo-heads.ts';
 
 export interface PhotoGrid {
   /** Heights it may take. They differ where the lead photo is as wide as the block: that one gives way, or grows. */
@@ -40,6 +29,8 @@ export interface GridSetting {
   mayGrow?: boolean;
   /** Three photos stand under each other: the lead over a pair. */
   isHigh?: boolean;
+  /** Four or five photos stand beside each other, for want of room for a strip. */
+  isClose?: boolean;
 }
 
 interface Plan {
@@ -70,20 +61,19 @@ const PLANS: readonly Plan[] = [
 /** Three photos where the words leave room for a lead over the whole measure. */
 const HIGH_PLAN: Plan = { ratio: 16 / 9, strips: [2], stripRatio: 16 / 9 };
 
-/** A row of a lead and smaller photos, from 3:2 to a little under the width of its lead. */
-const GROWTH = 1.25;
-
 /** The photos of a page as a head and strips, for any count from one on, with no cell that stays empty. */
 export function photoGrid(photos: readonly Picture[], setting: GridSetting): PhotoGrid {
-  const { width, maxStrips = 2, isPaired = false, isHigh = false, mayGrow = false } = setting;
+  const { width, maxStrips = 2, isPaired = false, isHigh = false, mayGrow = false, isClose = false } = setting;
   const panorama = photos.length > 1 ? photos.find(isPanorama) : undefined;
   const others = photos.filter((photo) => photo !== panorama);
   const inPlan = others.slice(0, PLANS.length);
   const plan = isHigh ? HIGH_PLAN : (PLANS[inPlan.length - 1] as Plan); // one for each count
-  const shown = plan.strips.slice(0, maxStrips);
+  const close = isClose ? closeHead(width, inPlan.length) : undefined;
+  const shown = close ? [] : plan.strips.slice(0, maxStrips);
   const growth = mayGrow && shown.length === 0 ? GROWTH : 1;
   const beside = inPlan.length === 2 && !isPaired ? inPlan[1] : undefined;
-  const head = inPlan.length === 2 && isPaired ? pairOf(width) : headOf(plan, width, growth);
+  const pair = inPlan.length === 2 && isPaired ? headOfPair(width) : undefined;
+  const head = close ?? pair ?? headOf(plan, width, growth);
   const strips = shown.map((count) => stripRow(count, width, plan.stripRatio));
   const wide = panorama ? oneBox(width, (width * panorama.height) / panorama.width) : undefined;
   const below = [...strips, ...(wide ? [wide] : [])];
@@ -119,31 +109,6 @@ export function inRowsOf(cells: readonly GridCell[], factor: number): GridCell[]
   return cells.map((cell) => ({ ...cell, y: cell.y * factor, height: stretched(cell.height, factor) }));
 }
 
-interface Head {
-  least: number;
-  natural: number;
-  most: number;
-  /** Photos in it. */
-  count: number;
-  row(height: number): GridRow;
-}
-
 function headOf({ ratio }: Plan, width: number, growth: number): Head {
-  if (ratio === undefined) return threeOf(width, growth);
-  const [least, natural, most] = [width / WIDEST_LEAD, width / ratio, width / HIGHEST_LEAD];
-  return { least, natural, most, count: 1, row: (height) => oneBox(width, height) };
-}
-
-function threeOf(width: number, growth: number): Head {
-  const heights = growing(heightOfThree(width), growth);
-  return { ...heights, count: 3, row: (height) => leadWithTwo(width, Math.min(height, heights.most)) };
-}
-
-/** Two photos in one row. */
-function pairOf(width: number): Head {
-  return { ...growing(heightOfThree(width), GROWTH), count: 2, row: (height) => leadWithOne(width, height) };
-}
-
-function growing(height: number, growth: number): Pick<Head, 'least' | 'natural' | 'most'> {
-  return { least: height, natural: height, most: growth * height };
+  return ratio === undefined ? headOfThree(width, growth) : wideHead(width, ratio);
 }

@@ -43,7 +43,7 @@ export function lyingPage(brief: Brief, { top, bottom, lift }: Room, flow: Flow)
 }
 
 /** What needs no second page first; where there is none, what tells the most on this one. */
-function choose(ways: readonly Way[], description: string, { isTight, held }: Flow, lift: number): Chosen {
+function choose(ways: readonly Way[], description: string, { isTight, isAmple, held }: Flow, lift: number): Chosen {
   const fewest = Math.min(...ways.map(photosLeft));
   const isForOnePage = (way: Way) => way.later.length === 0 && photosLeft(way) === fewest;
   const styles = ways.map(({ style }) => style);
@@ -55,7 +55,8 @@ function choose(ways: readonly Way[], description: string, { isTight, held }: Fl
     if (chosen.body.isComplete) return chosen;
   }
   const going = ways.filter((way) => way.style === (isTight ? smallest : largest) && photosLeft(way) === fewest);
-  const pages = going.map((way) => filled(way, { held, lift }, GOES_ON));
+  const shown = isAmple ? going.filter(({ picture }) => picture === going[0]?.picture) : going;
+  const pages = shown.map((way) => filled(way, { held, lift }, GOES_ON));
   return pages.reduce((most, page) => (untold(page) < untold(most) ? page : most));
 }
 

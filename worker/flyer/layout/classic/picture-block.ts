@@ -33,6 +33,7 @@ export function pictureBlocks(brief: Brief, width: number): PictureBlock[] {
     { width, isPaired: isLandscape },
     { width, isPaired: true },
     { width, isPaired: true, maxStrips: 1 },
+    { width, isPaired: true, maxStrips: 1, isClose: true },
     { width, isPaired: true, maxStrips: 0 },
   ];
   const grids = ways.map((way) => photoGrid(photos, { ...way, mayGrow: true }));

@@ -79,13 +79,21 @@ function choose(brief: Brief, canvas: Canvas, { all, opening: { untold }, room, 
     const body = bodyBlock(way.matter, { canvas, ...way, maxHeight: roomFor(way) });
     if (body.isComplete) return { ...way, body };
   }
-  const last = ways.filter(({ picture, isLavish }) => picture === pictures.at(-1) && !isLavish);
+  const shown = shownWhereItGoesOn(brief, pictures, flow);
+  const last = ways.filter(({ picture, isLavish }) => picture === shown && !isLavish);
   return goingOn(last, flow)
     .map((way) => {
       const maxHeight = (1 - flow.held) * Math.max(0, roomFor(way) - lift);
       return { ...way, body: bodyBlock(way.matter, { canvas, ...way, maxHeight, ...GOES_ON }) };
     })
     .reduce((most, page) => (weightOf(page.body.rest) < weightOf(most.body.rest) ? page : most));
+}
+
+/** The pictures that leave the most room to the words; or the largest that send no other photo overleaf. */
+function shownWhereItGoesOn(brief: Brief, pictures: readonly PictureBlock[], { isAmple }: Flow) {
+  const last = pictures.at(-1);
+  if (!isAmple || isDrawn(brief)) return last;
+  return pictures.find(({ rest, beside }) => rest.length === last?.rest.length && beside === last.beside);
 }
 
 /** Ways to set a page whose text goes on: one size of type, one plan at the most, and any columns. */
