@@ -5,6 +5,8 @@ import { buryUnknownTypes } from '../../sql/sweep.ts';
 import { deregisterWorker, forgetWorkers, registerWorker } from '../../sql/workers.ts';
 import { attemptRows, enqueue, jobRow, running } from '../support/queue.ts';
 import { test } from '../support/test.ts';
+import { costOf, type Sent, statementsOf } from './plans/explain.ts';
+import { analyse } from './plans/million.ts';
 
 const LIVING_MS = 30_000;
 const worker = { id: 'ada', hostname: 'here', pid: 7, types: ['greet', 'wave'], concurrency: 5, running: 2 };
@@ -32,24 +34,66 @@ test('a waiting job learns how many claimable jobs of its queue stand before it'
   expect(byId.has(isRunning.jobId)).toBe(false);
 });
 
-test('places are told alike whether jobs of few queues are asked for or of many, however many there are of each', async ({
+test('places are right for jobs of many queues that are asked for together, long ones and short ones, tied and early', async ({
   db,
 }) => {
-  await db.query(`insert into handbill.jobs (type, payload, queue, run_at, priority)
-    select 'greet', 'null', 'q' || i % 7, now() - i * interval '1 second', i % 3 from generate_series(1, 140) i`);
-  await db.query(`insert into handbill.jobs (type, payload, queue, run_at)
-    select 'greet', 'null', 'q0', now() - interval '1 hour' from generate_series(1, 10000)`);
-  const { rows } = await db.query(`select id, queue from handbill.jobs where run_at > now() - interval '1 hour'`);
-  const late = await enqueue(db, { queue: 'q1', runAt: minutesAgo(-9) });
-  const asked = [...rows.map(({ id }) => id), late.id];
-  const alone = await Promise.all(asked.map((id) => explainWaiting(db, [id], LIVING_MS)));
+  await insertLine(db, `'q' || i % 7, now() - i % 60 * interval '1 second', i % 3 from generate_series(1, 700) i`);
+  await insertLine(db, `'q0', now() - interval '1 hour', 0 from generate_series(1, 10000) i`);
+  await insertLine(db, `'q' || i % 2, now() - i * interval '1 millisecond', -100 from generate_series(1, 6000) i`);
+  await insertLine(db, `'q' || i % 8, now() + i * interval '9 minutes', i from generate_series(1, 16) i`);
+  const { rows } = await db.query<{ id: string }>(`(select id from handbill.jobs where run_at > now() or queue > 'q6')
+    union (select id from handbill.jobs order by md5(id::text) limit 300)`);
+  const ids = rows.map(({ id }) => id);
 
-  const together = await explainWaiting(db, asked, LIVING_MS);
+  const together = await explainWaiting(db, ids, LIVING_MS);
 
-  const inOrder = (all: { jobId: string }[]) => all.toSorted((one, other) => (one.jobId < other.jobId ? -1 : 1));
-  expect(inOrder(together)).toEqual(inOrder(alone.flat()));
-  expect(new Set(rows.map(({ queue }) => queue)).size).toBe(7);
+  const places = together.map(({ jobId, queuePosition }) => [jobId, queuePosition] as const);
+  expect(new Map(places)).toEqual(await countedOneByOne(db, ids));
+  expect(places).toHaveLength(ids.length);
+  expect(places.filter(([, place]) => place === 10_000).length).toBeGreaterThan(1);
 });
+
+test('the line is walked once whoever asks, and no further than counts', async ({ db }) => {
+  await insertLine(db, `'deep-' || i % 4, now() - interval '1 hour', 0 from generate_series(1, 60000) i`);
+  const inDeep = await newestOf(db, `queue like 'deep-%'`, 40);
+  await insertLine(db, `'small-' || i % 50, now(), 0 from generate_series(1, 100) i`);
+  const inSmall = await newestOf(db, `queue like 'small-%'`, 100);
+  await analyse(db);
+  const client = await db.connect();
+  const rowsFor = async (ids: string[]) => {
+    const [sent] = await statementsOf((recorder) => explainWaiting(recorder, ids, LIVING_MS));
+    return (await costOf(client, sent as Sent)).rows;
+  };
+
+  const [deep, small] = [await rowsFor(inDeep), await rowsFor(inSmall)];
+  client.release(true);
+
+  // Four times 10,000, and a step of 5,000 in which the last of them is reached.
+  expect(deep).toBeLessThan(46_000);
+  expect(small).toBeLessThan(61_000);
+});
+
+async function insertLine(db: Database, rows: string): Promise<void> {
+  await db.query(`insert into handbill.jobs (type, payload, queue, run_at, priority) select 'greet', 'null', ${rows}`);
+}
+
+async function newestOf(db: Database, condition: string, limit: number): Promise<string[]> {
+  const { rows } = await db.query(`select id from handbill.jobs where ${condition} order by id desc limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The places that the definition gives, found without a thought of what it costs. */
+async function countedOneByOne(db: Database, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query(
+    `select job_id as id, least(10000, (
+       select count(*) from handbill.waiting w where w.queue = a.queue and w.run_at <= now()
+         and case when a.run_at > now() then w.rank < a.rank else (w.rank, w.job_id) < (a.rank, a.job_id) end
+     ))::int as place
+     from handbill.waiting a where job_id = any ($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
 
 test('a waiting job has a worker while one that handles its type is alive', async ({ db }) => {
   const { id } = await enqueue(db);
