@@ -1,15 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import { buryUnknownTypes } from '../sql/sweep.ts';
 import { forgetWorkers } from '../sql/workers.ts';
-import { createSweep, type SweepOptions } from './sweep.ts';
+import { createBurial, createSweep, type SweepOptions } from './sweep.ts';
 
-const BATCH = 100;
 const FORGET_WORKERS_AFTER_MS = 300_000;
 
 export interface SweeperOptions extends SweepOptions {
   heartbeatMs: number;
   sweepMs: number;
-  unknownTypeAfterMs: number;
   onTrouble: (error: unknown) => void;
 }
 
@@ -24,8 +21,9 @@ export interface Sweeper {
 
 /** Sweeps at start and then on a clock with jitter, so that many workers do not sweep in step. */
 export function startSweeper(options: SweeperOptions): Sweeper {
-  const { db, heartbeatMs, sweepMs, unknownTypeAfterMs, onSwept, onTrouble } = options;
+  const { db, heartbeatMs, sweepMs, unknownTypeAfterMs, onTrouble } = options;
   const sweep = createSweep(options);
+  const bury = createBurial(options);
   const buryMs = Math.max(sweepMs, unknownTypeAfterMs / 10);
   let timer: NodeJS.Timeout | undefined;
   let notBefore = 0;
@@ -61,13 +59,7 @@ export function startSweeper(options: SweeperOptions): Sweeper {
   async function sweepAll(alsoBury: boolean): Promise<void> {
     await sweep();
     await forgetWorkers(db, FORGET_WORKERS_AFTER_MS);
-    if (alsoBury) while ((await bury()) === BATCH);
-  }
-
-  async function bury(): Promise<number> {
-    const buried = await buryUnknownTypes(db, unknownTypeAfterMs, BATCH);
-    for (const { jobId } of buried) onSwept({ jobId, status: 'dead', reason: 'UNKNOWN_TYPE' });
-    return buried.length;
+    if (alsoBury) await bury();
   }
 
   function isTimeToBury(): boolean {

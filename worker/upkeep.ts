@@ -31,6 +31,11 @@ interface Troubles {
   onOutage: (error: unknown) => void;
 }
 
+const CANNOT = {
+  WORKER_LOST: 'a job whose worker died cannot be taken back',
+  UNKNOWN_TYPE: 'a job whose type no worker knows cannot be ended',
+};
+
 /** What every worker does for all beside its jobs: takes up after those that died, prunes what is old, drops pictures that nobody uses. */
 export function startUpkeep(options: UpkeepOptions, { onTrouble, onOutage }: Troubles): Upkeep {
   const { pool: db, log } = options;
@@ -39,7 +44,7 @@ export function startUpkeep(options: UpkeepOptions, { onTrouble, onOutage }: Tro
     db,
     onTrouble: onOutage,
     onSwept: (facts) => log.warn(facts, 'swept'),
-    onRefused: (jobId, err) => log.error({ jobId, err }, 'a job whose worker died cannot be taken back'),
+    onRefused: (facts) => log.error(facts, CANNOT[facts.reason]),
   });
   const pruner = startPruner({
     db,

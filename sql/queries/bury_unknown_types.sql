@@ -1,11 +1,11 @@
 -- Ends up to $2 waiting jobs as dead (UNKNOWN_TYPE, no attempt used) that have been ready for $1 milliseconds while no worker registered their type in that
--- time: long enough for any deployment, short enough that a typing error is seen.
--- In the order of the line, and with "case ... is not null", so that the plan walks the line: see claim_jobs.
+-- time: long enough for any deployment, short enough that a typing error is seen. In the order of the line; with $3 and $4, a rank and a job, only who
+-- stands at that place.
 with unknown as materialized (
   select j.id from handbill.waiting w join handbill.jobs j on j.id = w.job_id
-  where case when w.run_at < clock_timestamp() - make_interval(secs => $1 / 1000.0) and w.type <> all (array (
-      select type from handbill.job_types where last_registered_at > clock_timestamp() - make_interval(secs => $1 / 1000.0)
-    )) then true end is not null
+  where (w.rank, w.job_id) >= (coalesce($3, -9223372036854775808), coalesce($4, '00000000-0000-0000-0000-000000000000'::uuid))
+    and (w.rank, w.job_id) <= (coalesce($3, 9223372036854775807), coalesce($4, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+    and /* include unknown_types */
     and case when j.status in ('pending', 'failed') then true end is not null
   order by w.rank, w.job_id
   limit $2

@@ -260,6 +260,35 @@ test('a job that a rule of the application keeps from being taken back is told o
   expect(worker.log.filter(({ msg }) => msg === 'database trouble')).toEqual([]);
 });
 
+test('a job that a rule of the application keeps from being ended for its unknown type is told once, and keeps no other from it', async ({
+  db,
+}) => {
+  const runAt = new Date(Date.now() - 60_000);
+  const before = await enqueue(db, 'wiat', 'before it', { runAt });
+  const frozen = await enqueue(db, 'wiat', 'frozen', { runAt });
+  await db.query(`insert into handbill.jobs (type, payload, run_at)
+    select 'wiat', '"one of many"', now() - interval '1 minute' from generate_series(1, 150)`);
+  const after = await enqueue(db, 'wiat', 'after it', { runAt });
+  await freeze(db);
+
+  const worker = runWorker(db, { wait: () => 'done' }, { unknownTypeAfterMs: 1_000 });
+  for (const id of [before, after]) await becomes(db, id, 'dead');
+  await until(async () => (await findJobsWhere(db, `status <> 'dead'`)).length === 1);
+  expect(await findJobsWhere(db, `status = 'pending'`)).toEqual([frozen]);
+  await db.query('drop trigger frozen on handbill.jobs');
+  await becomes(db, frozen, 'dead');
+  await worker.stop(0);
+
+  const told = worker.log.filter(({ msg }) => msg === 'a job whose type no worker knows cannot be ended');
+  expect(told).toMatchObject([{ jobId: frozen, err: { message: 'Frozen by the shop.' } }]);
+  expect(worker.log.filter(({ msg }) => msg === 'database trouble')).toEqual([]);
+});
+
+async function findJobsWhere(db: Database, condition: string): Promise<string[]> {
+  const { rows } = await db.query(`select id from handbill.jobs where ${condition}`);
+  return rows.map(({ id }) => id);
+}
+
 test('beside a job that cannot be claimed the others are claimed many at a time', async ({ db }) => {
   await enqueue(db, 'wait', 'frozen');
   await freeze(db);

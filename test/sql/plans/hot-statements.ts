@@ -21,7 +21,7 @@ import {
 } from '../../../sql/jobs.ts';
 import { findOldJobs, pruneJobs } from '../../../sql/prune.ts';
 import { completeAttempts, failAttempts, findOutcome, releaseAttempts } from '../../../sql/settle-attempts.ts';
-import { buryUnknownTypes, sweepExpiredLeases } from '../../../sql/sweep.ts';
+import { buryUnknownJob, buryUnknownTypes, findUnknownTypes, sweepExpiredLeases } from '../../../sql/sweep.ts';
 import { KEEP } from '../../support/ended-jobs.ts';
 
 /** Some jobs of the table, for statements that name them. */
@@ -100,6 +100,10 @@ export const HOT: Record<string, Hot> = {
   'progress of 300': most(1_000, 10_000, (db, { running }) => reportProgress(db, running.map(halfDone))),
   'sweep of a lease of 100': most(700, 6_000, (db) => sweepExpiredLeases(db, 0, 100)),
   bury: most(LINE, LINE_PAGES, (db) => buryUnknownTypes(db, 600_000, 100)),
+  'bury of one': most(10, 300, (db, { waiting }) =>
+    buryUnknownJob(db, 600_000, { rank: Date.now() * 1_000, jobId: firstOf(waiting) }),
+  ),
+  'look for what to bury': most(LINE, LINE_PAGES, (db) => findUnknownTypes(db, 600_000, 100, [])),
   'enqueue with a key': most(10, 300, (db) => enqueueJob(db, key)),
   'read of 100 jobs': most(100, 500, (db, { ended }) => findJobs(db, hundredOf(ended))),
   'look at 100 watched jobs': most(100, 500, (db, { ended }) => findChangedJobs(db, knownOf(hundredOf(ended)))),
