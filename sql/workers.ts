@@ -18,10 +18,13 @@ export interface LivingWorker extends WorkerIdentity {
   running: number;
 }
 
-/** Also says that its types are known. */
-export async function registerWorker(db: Database, worker: LivingWorker): Promise<void> {
+export type OtherProcess = Omit<WorkerIdentity, 'id'>;
+
+/** Also says that its types are known. Answers who said so last under this id, if it was another process. */
+export async function registerWorker(db: Database, worker: LivingWorker): Promise<OtherProcess | undefined> {
   const { id, hostname, pid, types, concurrency, running } = worker;
-  await run(db, REGISTER_WORKER, [id, hostname, pid, types, concurrency, running]);
+  const { rows } = await run<OtherProcess>(db, REGISTER_WORKER, [id, hostname, pid, types, concurrency, running]);
+  return rows[0];
 }
 
 export async function deregisterWorker(db: Database, { id, hostname, pid }: WorkerIdentity): Promise<void> {

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from '../sql/database.ts';
 import { isDatabaseTrouble } from '../sql/errors.ts';
-import type { WorkerIdentity } from '../sql/workers.ts';
+import type { OtherProcess, WorkerIdentity } from '../sql/workers.ts';
 import { createBell } from './bell.ts';
 import { type Claimed, createClaims } from './claims.ts';
 import { ShuttingDown } from './errors.ts';
@@ -76,7 +76,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   });
   const slots = createSlots({ concurrency, runJob, onFreed: bell.ring });
   const describe = () => ({ ...identity, types, concurrency, running: slots.running });
-  const presence = keepPresence(pool, describe, heartbeatMs, onTrouble);
+  const onShared = (other: OtherProcess) => log.warn({ other, cure: OWN_ID }, 'another process has the same WORKER_ID');
+  const presence = keepPresence({ db: pool, describe, heartbeatMs, onTrouble, onShared });
   // Half of many: while one half is settled the other is claimed, and both cores are busy.
   const mostAtOnce = concurrency < HALVED_FROM ? concurrency : Math.ceil(concurrency / 2);
   let isStopping = false;
@@ -142,4 +143,5 @@ export function startWorker(options: WorkerOptions): RunningWorker {
 }
 
 const RELEASE_MS = 2_000;
+const OWN_ID = 'give each worker one of its own, or none';
 const HALVED_FROM = 100;
