@@ -17,33 +17,64 @@ interface Surroundings {
 }
 
 /** What a handler is given beside its payload. */
-export function createAttemptContext(
-  job: ClaimedJob,
-  { stop, log, progress, db, read, isOver }: Surroundings,
-): HandlerContext {
-  let handlerLog: HandlerLog | undefined;
-  return {
-    jobId: job.jobId,
-    attempt: job.attempt,
-    get signal() {
-      return stop.signal;
+export function createAttemptContext(job: ClaimedJob, surroundings: Surroundings): HandlerContext {
+  return new AttemptContext(job, surroundings);
+}
+
+/**
+ * A class, since there is one for each attempt, and getters that all share: those of an object literal would make each an object of its own kind. They
+ * are its own all the same, so that a handler may copy it with others beside: `{ ...context }`.
+ */
+class AttemptContext implements HandlerContext {
+  readonly jobId: string;
+  readonly attempt: number;
+  declare readonly signal: AbortSignal;
+  declare readonly log: HandlerLog;
+  readonly reportProgress: HandlerContext['reportProgress'];
+  readonly read: HandlerContext['read'];
+  readonly #job: ClaimedJob;
+  readonly #surroundings: Surroundings;
+  #log: HandlerLog | undefined = undefined;
+
+  constructor(job: ClaimedJob, surroundings: Surroundings) {
+    this.jobId = job.jobId;
+    this.attempt = job.attempt;
+    this.#job = job;
+    this.#surroundings = surroundings;
+    this.reportProgress = (percent, stage) => reportProgress(job, surroundings, percent, stage);
+    this.read = (key) => readFor(job, surroundings, key);
+    Object.defineProperties(this, AttemptContext.#getters);
+  }
+
+  static readonly #getters: PropertyDescriptorMap & ThisType<AttemptContext> = {
+    signal: {
+      enumerable: true,
+      get() {
+        return this.#surroundings.stop.signal;
+      },
     },
     // Made for those that log: most attempts write no line.
-    get log() {
-      handlerLog ??= createHandlerLog(log.child({ jobId: job.jobId, type: job.type, attempt: job.attempt }));
-      return handlerLog;
-    },
-    reportProgress(percent, stage) {
-      if (stop.isAborted) return refused(stop.reason);
-      if (!isOver()) progress.report(job, percent, stage);
-      return Promise.resolve();
-    },
-    async read(key) {
-      stop.signal.throwIfAborted();
-      if (!read) throw new Error(`The handler of ${job.type} is registered without the option read.`);
-      return await read(key, { db, jobId: job.jobId, signal: stop.signal });
+    log: {
+      enumerable: true,
+      get() {
+        const { jobId, type, attempt } = this.#job;
+        this.#log ??= createHandlerLog(this.#surroundings.log.child({ jobId, type, attempt }));
+        return this.#log;
+      },
     },
   };
+}
+
+function reportProgress(job: ClaimedJob, { stop, progress, isOver }: Surroundings, percent: number, stage?: string) {
+  if (stop.isAborted) return refused(stop.reason);
+  if (!isOver()) progress.report(job, percent, stage);
+  return Promise.resolve();
+}
+
+async function readFor(job: ClaimedJob, { stop, db, read }: Surroundings, key: unknown): Promise<unknown> {
+  stop.signal.throwIfAborted();
+  if (!read) throw new Error(`The handler of ${job.type} is registered without the option read.`);
+  return await read(key, { db, jobId: job.jobId, signal: stop.signal });
 }
 
 function createHandlerLog(log: Logger): HandlerLog {

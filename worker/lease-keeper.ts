@@ -16,8 +16,8 @@ export interface LeaseKeeperOptions {
 }
 
 export interface LeaseKeeper {
-  /** From `claimedAt` (performance.now() before the claim was sent) on; calls `onLost` once when the lease is lost or nearly over. */
-  hold(key: AttemptKey, claimedAt: number, onLost: (reason: LeaseLost) => void): void;
+  /** From `claimedAt` (performance.now() before the claim was sent) on; aborts the attempt when the lease is lost or nearly over. */
+  hold(key: AttemptKey, claimedAt: number, stop: Abortable): void;
   /** Lets `write` settle these attempts; it is told the leases that nothing holds any more once they are, and forgets them too. */
   settle<T>(keys: AttemptKey[], write: (spent: string[]) => Promise<T>): Promise<T>;
   /** `isSettled`: its end is written, or was refused. Else the lease is left to the sweep, which takes the job back. */
@@ -25,10 +25,14 @@ export interface LeaseKeeper {
   stop(): Promise<void>;
 }
 
+interface Abortable {
+  abort(reason: LeaseLost): void;
+}
+
 /** The jobs of one claim share a lease. */
 interface Lease {
   deadline: number;
-  jobs: Map<string, (reason: LeaseLost) => void>;
+  jobs: Map<string, Abortable>;
   /** The end of one of its attempts could not be written: it must run out. */
   isUnsettled: boolean;
   isForgotten: boolean;
@@ -44,13 +48,13 @@ export function keepLeases({ db, leaseMs, heartbeatMs, onTrouble }: LeaseKeeperO
   let isStopped = false;
 
   return {
-    hold({ jobId, leaseToken }, claimedAt, onLost) {
+    hold({ jobId, leaseToken }, claimedAt, stop) {
       let lease = leases.get(leaseToken);
       if (!lease) {
         lease = { deadline: claimedAt + leaseMs * KEPT_SHARE, jobs: new Map(), isUnsettled: false, isForgotten: false };
         leases.set(leaseToken, lease);
       }
-      lease.jobs.set(jobId, onLost);
+      lease.jobs.set(jobId, stop);
     },
     settle,
     letGo({ jobId, leaseToken }, isSettled) {
@@ -126,6 +130,6 @@ export function keepLeases({ db, leaseMs, heartbeatMs, onTrouble }: LeaseKeeperO
 
   function lose(token: string, lease: Lease): void {
     leases.delete(token);
-    for (const onLost of lease.jobs.values()) onLost(new LeaseLost());
+    for (const job of lease.jobs.values()) job.abort(new LeaseLost());
   }
 }

@@ -33,6 +33,8 @@ export function writeProgress(db: Database, onTrouble: (error: unknown) => void)
       timer ??= setTimeout(flush, INTERVAL_MS);
     },
     letGo(key) {
+      // Most report nothing.
+      if (latest.size === 0) return;
       latest.delete(key.leaseToken + key.jobId);
       due.delete(key.leaseToken + key.jobId);
     },

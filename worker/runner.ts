@@ -36,7 +36,7 @@ export interface RunnerOptions {
 export interface RunningAttempt {
   /** Resolves when the slot is free again; never rejects. */
   done: Promise<void>;
-  abort(reason: Error): void;
+  stop: AttemptStop;
 }
 
 /** One attempt from claim to settled, its lease held all the while; `over`: it has ended before its handler is called. */
@@ -48,8 +48,8 @@ export function createRunner(options: RunnerOptions) {
   return (job: ClaimedJob, claimedAt: number, over?: Error): RunningAttempt => {
     const stop = createAttemptStop();
     if (over) stop.abort(over);
-    leases.hold(job, claimedAt, stop.abort);
-    return { done: attempt(job, stop), abort: stop.abort };
+    leases.hold(job, claimedAt, stop);
+    return { done: attempt(job, stop), stop };
   };
 
   async function attempt(job: ClaimedJob, stop: AttemptStop): Promise<void> {

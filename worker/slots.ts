@@ -34,7 +34,7 @@ export function createSlots({ concurrency, runJob, onFreed }: SlotsOptions): Slo
       void attempt.done.then(() => free(attempt));
     },
     abortAll(reason) {
-      for (const attempt of taken.values()) attempt.abort(reason);
+      for (const { stop } of taken.values()) stop.abort(reason);
     },
     empty: () => Promise.all(taken.keys()),
   };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../sql/database.ts';
 import { findJob, listAttempts, retryDeadJob } from '../../sql/jobs.ts';
 import { PermanentError, SnoozeError } from '../../worker/errors.ts';
-import { type HandlerOptions, register } from '../../worker/register.ts';
+import { type HandlerContext, type HandlerOptions, register } from '../../worker/register.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
 import { runWorker } from '../support/run-worker.ts';
 import { test } from '../support/test.ts';
@@ -419,4 +419,20 @@ test('only registered types are claimed, and one that nobody registers is dead a
   await worker.stop(0);
 
   expect(await findJob(db, unknown)).toMatchObject({ attempts: 0, lastErrorCode: 'UNKNOWN_TYPE' });
+});
+
+test('a handler may take its context apart, and hand on a copy with more beside', async ({ db }) => {
+  const inner = async (_payload: unknown, { signal, log, reportProgress, ...rest }: HandlerContext) => {
+    log.info('copied');
+    await reportProgress(10);
+    return { aborted: signal.aborted, ...rest };
+  };
+  const worker = runWorker(db, { copy: (payload, context) => inner(payload, { ...context }) });
+  const id = await enqueue(db, 'copy');
+
+  await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect((await findJob(db, id))?.result).toEqual({ aborted: false, jobId: id, attempt: 1 });
+  expect(worker.log).toContainEqual(expect.objectContaining({ msg: 'copied', jobId: id, type: 'copy', attempt: 1 }));
 });
