@@ -8,7 +8,7 @@ export interface Fineness {
   jpeg: JpegOptions;
 }
 
-/** The same pixels in a thirtieth more bytes: a second pass over all of them, to find the best code, is a third of the work. */
+/** The same pixels in up to a sixth more bytes: a second pass over all of them, to find the best code, is half of the work. */
 const ONE_PASS = { optimiseCoding: false } as const;
 
 /** From the finest down: the next is taken where the pictures of one are too many bytes. */

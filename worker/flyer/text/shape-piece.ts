@@ -51,14 +51,27 @@ export function piece(run: DirectedRun, cut: Cut, setting: LineSetting): Shaped 
 }
 
 export function shapedLater(extent: Extent, make: () => readonly ShapedGlyph[]): Shaped {
-  let made: readonly ShapedGlyph[] | undefined;
-  return {
-    ...extent,
-    get glyphs() {
-      made ??= make();
-      return made;
-    },
-  };
+  return new ShapedLater(extent, make);
+}
+
+/** A class, since a sheet has thousands: a getter of its own would make each an object of its own kind. */
+class ShapedLater implements Shaped {
+  readonly width: number;
+  readonly tracked: number;
+  #make: (() => readonly ShapedGlyph[]) | undefined;
+  #glyphs: readonly ShapedGlyph[] = [];
+
+  constructor({ width, tracked }: Extent, make: () => readonly ShapedGlyph[]) {
+    this.width = width;
+    this.tracked = tracked;
+    this.#make = make;
+  }
+
+  get glyphs(): readonly ShapedGlyph[] {
+    if (this.#make) this.#glyphs = this.#make();
+    this.#make = undefined;
+    return this.#glyphs;
+  }
 }
 
 /** As `piece`, for those who only need to know how wide it gets, and of what is hardly ever drawn. */
