@@ -104,3 +104,52 @@ test('a text that fits beside four photos on page 1 takes no other page', () => 
 
   expect(sheets).toHaveLength(1);
 });
+
+const FEW_WORDS: Listing = {
+  title: 'Two-bedroom flat by the harbour',
+  priceMinor: '42500000',
+  currency: 'GBP',
+  transaction: 'SALE',
+  address: '14 Welsh Back, Bristol BS1 4RR',
+  bedrooms: 2,
+  bathrooms: 1,
+  livingArea: { value: 71, unit: 'SQM' },
+  agent: { name: 'Eleanor Whitcombe', phone: '+44 1225 496 0123' },
+};
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 9])(
+  'on a sheet on its side of few words %i photos, or the house front, reach down to the agent',
+  (count) => {
+    for (const paper of ['A4', 'A5', 'LETTER'] as const)
+      for (const description of ['', 'A bright flat on the third floor with a balcony over the water.']) {
+        const design = { paper, landscape: true };
+        const listing = { ...FEW_WORDS, description };
+        const { sheets } = layOut({ listing, design }, { ...NO_PICTURES, photos: photosOf(count) });
+        const { height } = frameOf(design);
+        const pictures = marksOf(sheets).filter(({ type }) => type === 'picture' || type === 'box');
+
+        expect(sheets).toHaveLength(1);
+        expect(Math.max(...pictures.map((mark) => boxOf(mark).bottom)) / height).toBeGreaterThan(0.69);
+        expect(sheetFaults(sheets[0] as Sheet, frameOf(design).margin)).toEqual([]);
+      }
+  },
+);
+
+test('a few words alone are set large on a sheet on its side too', () => {
+  const description = 'A bright flat on the third floor.';
+  const { sheets } = layOut({ listing: { ...FEW_WORDS, description }, design: { landscape: true } });
+
+  expect(textsOf(sheets[0]).find(({ text }) => text.startsWith('A bright'))?.style.size).toBe(18);
+});
+
+test.each([{}, { landscape: true }])(
+  'a photo alone grows with its room no further than its pixels do: %j',
+  (design) => {
+    const photos = [pictureAt('/listing/images/0', 1_050, 700)];
+    const { sheets } = layOut({ listing: FEW_WORDS, design }, { ...NO_PICTURES, photos });
+    const [photo] = marksOf(sheets).flatMap((mark) => (mark.type === 'picture' ? [mark] : []));
+
+    expect(72 * Math.min(1_050 / (photo?.width ?? 0), 700 / (photo?.height ?? 0))).toBeCloseTo(135, 0);
+    expect(photo?.fit).toBe('cover');
+  },
+);

@@ -41,6 +41,11 @@ export function cellsAt(left: number, top: number, cells: readonly GridCell[]): 
   return cells.map((cell) => ({ ...cell, x: cell.x + left, y: cell.y + top }));
 }
 
+/** How high a box may be before the photo that fills it looks coarse. */
+export function highestFine({ height }: Picture): number {
+  return (72 * height) / (NEARLY * FINE_ENOUGH);
+}
+
 /** Whether it has pixels enough to fill the box. */
 export function isFine(photo: Picture, box: Pick<Box, 'width' | 'height'>): boolean {
   const perInch = 72 * Math.min(photo.width / box.width, photo.height / box.height);

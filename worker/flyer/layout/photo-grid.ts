@@ -1,7 +1,7 @@
 import type { Picture } from '../pictures/picture.ts';
-import { cellsAt, fillBoxes, type GridCell, isPanorama } from './fill-boxes.ts';
+import { cellsAt, fillBoxes, type GridCell, highestFine, isPanorama } from './fill-boxes.ts';
 import { oneBox, PHOTO_GAP, stacked, stripRow } from './grid-rows.ts';
-import { closeHead, GROWTH, type Head, headOfPair, headOfThree, wideHead } from './photo-heads.ts';
+import { closeHead, GROWTH, type Head, headOfColumn, headOfPair, headOfThree, wideHead } from './photo-heads.ts';
 
 export interface PhotoGrid {
   /** Heights it may take. They differ where the lead photo is as wide as the block: that one gives way, or grows. */
@@ -27,8 +27,10 @@ export interface GridSetting {
   isPaired?: boolean;
   /** Three photos alone take more room where there is some; else they keep their ratio. */
   mayGrow?: boolean;
-  /** Three photos stand under each other: the lead over a pair. */
+  /** Two or three photos stand under each other: the lead over one or a pair. */
   isHigh?: boolean;
+  /** Of a lead as wide as the block, the ratio that it may be as high as. */
+  highestLead?: number;
   /** Four or five photos stand beside each other, for want of room for a strip. */
   isClose?: boolean;
 }
@@ -67,13 +69,13 @@ export function photoGrid(photos: readonly Picture[], setting: GridSetting): Pho
   const panorama = photos.length > 1 ? photos.find(isPanorama) : undefined;
   const others = photos.filter((photo) => photo !== panorama);
   const inPlan = others.slice(0, PLANS.length);
-  const plan = isHigh ? HIGH_PLAN : (PLANS[inPlan.length - 1] as Plan); // one for each count
+  const plan = isHigh && inPlan.length === 3 ? HIGH_PLAN : (PLANS[inPlan.length - 1] as Plan); // one for each count
   const close = isClose ? closeHead(width, inPlan.length) : undefined;
   const shown = close ? [] : plan.strips.slice(0, maxStrips);
   const growth = mayGrow && shown.length === 0 ? GROWTH : 1;
   const beside = inPlan.length === 2 && !isPaired ? inPlan[1] : undefined;
-  const pair = inPlan.length === 2 && isPaired ? headOfPair(width) : undefined;
-  const head = close ?? pair ?? headOf(plan, width, growth);
+  const pair = inPlan.length === 2 && isPaired ? (isHigh ? headOfColumn(width) : headOfPair(width)) : undefined;
+  const head = close ?? pair ?? headOf(plan, growth, setting);
   const strips = shown.map((count) => stripRow(count, width, plan.stripRatio));
   const wide = panorama ? oneBox(width, (width * panorama.height) / panorama.width) : undefined;
   const below = [...strips, ...(wide ? [wide] : [])];
@@ -85,9 +87,11 @@ export function photoGrid(photos: readonly Picture[], setting: GridSetting): Pho
   return {
     least: head.least + belowHeight,
     natural,
-    most: isWhole ? stretched(natural, GROWTH) : head.most + belowHeight,
+    most: isWhole ? stretched(natural, GROWTH) : mostOf(head, inPlan) + belowHeight,
     mayBeLower: head.count < 3 && head.most > head.least,
-    ...(inPlan.length === 3 && mayGrow && !isHigh && { higher: photoGrid(photos, { ...setting, isHigh: true }) }),
+    ...((inPlan.length === 3 || pair) &&
+      mayGrow &&
+      !isHigh && { higher: photoGrid(photos, { ...setting, isHigh: true }) }),
     ...(beside && { beside }),
     rest: others.filter((photo) => photo !== beside && !inCells.includes(photo)),
     cells: (left, top, height) => {
@@ -109,6 +113,11 @@ export function inRowsOf(cells: readonly GridCell[], factor: number): GridCell[]
   return cells.map((cell) => ({ ...cell, y: cell.y * factor, height: stretched(cell.height, factor) }));
 }
 
-function headOf({ ratio }: Plan, width: number, growth: number): Head {
-  return ratio === undefined ? headOfThree(width, growth) : wideHead(width, ratio);
+function headOf({ ratio }: Plan, growth: number, { width, highestLead }: GridSetting): Head {
+  return ratio === undefined ? headOfThree(width, growth) : wideHead(width, ratio, highestLead);
+}
+
+/** A photo that stands alone grows no further than its pixels do. */
+function mostOf({ natural, most }: Head, [lone, ...others]: readonly Picture[]): number {
+  return lone && others.length === 0 ? Math.max(natural, Math.min(most, highestFine(lone))) : most;
 }

@@ -6,6 +6,8 @@ import {
   leadWithOne,
   leadWithTwo,
   oneBox,
+  PHOTO_GAP,
+  stacked,
 } from './grid-rows.ts';
 
 /** The largest photo of a block, with those that stand beside it. */
@@ -25,8 +27,8 @@ const HIGHEST_LEAD = 4 / 3;
 export const GROWTH = 1.25;
 
 /** A lead as wide as the block. */
-export function wideHead(width: number, ratio: number): Head {
-  const [least, natural, most] = [width / WIDEST_LEAD, width / ratio, width / HIGHEST_LEAD];
+export function wideHead(width: number, ratio: number, highest = HIGHEST_LEAD): Head {
+  const [least, natural, most] = [width / WIDEST_LEAD, width / ratio, width / highest];
   return { least, natural, most, count: 1, row: (height) => oneBox(width, height) };
 }
 
@@ -39,6 +41,14 @@ export function headOfThree(width: number, growth: number): Head {
 /** Two photos in one row. */
 export function headOfPair(width: number): Head {
   return { ...growing(heightOfThree(width), GROWTH), count: 2, row: (height) => leadWithOne(width, height) };
+}
+
+/** Two photos under each other. */
+export function headOfColumn(width: number): Head {
+  const heightFor = (ratio: number) => (2 * width) / ratio + PHOTO_GAP;
+  const [least, natural, most] = [heightFor(WIDEST_LEAD), heightFor(16 / 9), heightFor(HIGHEST_LEAD)];
+  const half = (height: number) => oneBox(width, (height - PHOTO_GAP) / 2);
+  return { least, natural, most, count: 2, row: (height) => stacked([half(height), half(height)]) };
 }
 
 function growing(height: number, growth: number): Pick<Head, 'least' | 'natural' | 'most'> {

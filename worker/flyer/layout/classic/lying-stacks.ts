@@ -10,6 +10,8 @@ export interface LyingStacks {
 
 /** Features are parted into columns of this width at the least. */
 const FEATURE_WIDTH = 130;
+/** Characters; from here on running text over half a sheet is parted into two columns. */
+const LONG_COPY = 400;
 /** Columns of the sheet for a plan beside a list. */
 const PLAN_COLUMNS = 2;
 const WIDE_PLAN_COLUMNS = 3;
@@ -21,11 +23,12 @@ export function lyingStackings(
 ): LyingStacks[] {
   const { text, features, plan } = contentsOf(matter);
   const below = (items: readonly Item[], parts: number) => whole(pictures, items, parts);
-  const first = { under: [], beside: [...beside(words, TEXT), ...listsOf(words, features, plan)] };
+  const all = textBeside(words, matter);
+  const first = { under: [], beside: [...all, ...listsOf(words, features, plan)] };
   const ways: LyingStacks[] = [first];
-  if (features) ways.push({ under: featuresIn(pictures), beside: textAndPlan(words, plan) });
-  if (features && plan) ways.push({ under: listsOf(pictures, features, plan), beside: beside(words, TEXT) });
-  if (!features && plan) ways.push({ under: below(PLAN, 1), beside: beside(words, TEXT) });
+  if (features) ways.push({ under: featuresIn(pictures), beside: textAndPlan(words, matter) });
+  if (features && plan) ways.push({ under: listsOf(pictures, features, plan), beside: all });
+  if (!features && plan) ways.push({ under: below(PLAN, 1), beside: all });
   if (text) ways.push({ under: below(TEXT, 2), beside: listsOf(words, features, plan) });
   if (matter.terms.length > 0) ways.push({ ...first, under: below(['terms'], 1) });
   return ways;
@@ -35,8 +38,8 @@ function whole(canvas: Canvas, items: readonly Item[], parts: number): Stack[] {
   return [stackMaker(canvas)(0, canvas.columns, items, parts)];
 }
 
-function beside(words: Canvas, items: readonly Item[]): Stack[] {
-  return whole(words, items, words.columns > 5 ? 2 : 1);
+function textBeside(words: Canvas, { description }: Matter): Stack[] {
+  return whole(words, TEXT, words.columns > 5 && description.length >= LONG_COPY ? 2 : 1);
 }
 
 function featuresIn(canvas: Canvas): Stack[] {
@@ -56,8 +59,8 @@ function listsOf(canvas: Canvas, features: boolean, plan: boolean): Stack[] {
   return [at(0, columns, ['features'], partsOf(canvas, columns)), at(columns, PLAN_COLUMNS, PLAN)];
 }
 
-function textAndPlan(words: Canvas, plan: boolean): Stack[] {
-  if (!plan) return beside(words, TEXT);
+function textAndPlan(words: Canvas, matter: Matter): Stack[] {
+  if (!contentsOf(matter).plan) return textBeside(words, matter);
   const at = stackMaker(words);
   const columns = words.columns - PLAN_COLUMNS;
   if (words.columns > 5) return [at(0, columns, TEXT, 2), at(columns, PLAN_COLUMNS, PLAN)];

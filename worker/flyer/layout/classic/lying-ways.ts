@@ -2,9 +2,11 @@ import type { TextStyle } from '../../text/style.ts';
 import type { Brief } from '../layout.ts';
 import { type Canvas, canvasOf } from './canvas.ts';
 import { type LyingStacks, lyingStackings } from './lying-stacks.ts';
+import type { Matter } from './matter.ts';
 import { type Opening, openingBlock } from './opening-block.ts';
 import { type Parting, partings } from './partings.ts';
 import { fitting, type PictureBlock, pictureBlocks } from './picture-block.ts';
+import { stylesFor } from './styles-for.ts';
 import { FACTS_TO_BODY } from './tokens.ts';
 
 const COLUMNS = 12;
@@ -32,7 +34,7 @@ export interface Way extends Parting {
 
 /** Every way to set a sheet on its side, the best first. */
 export function waysOf(brief: Brief, room: number): Way[] {
-  return PICTURE_COLUMNS.flatMap((columns) => waysIn(brief, halvesOf(brief, columns, room)));
+  return PICTURE_COLUMNS.flatMap((columns) => waysIn(brief, columns, room));
 }
 
 function halvesOf(brief: Brief, columns: number, room: number): Halves {
@@ -42,13 +44,26 @@ function halvesOf(brief: Brief, columns: number, room: number): Halves {
   return { pictures: canvasOf(brief, 0, columns), words, opening, pictureRoom: room, wordRoom };
 }
 
-function waysIn(brief: Brief, halves: Halves): Way[] {
+/** Those with the pictures in so many columns of the sheet. */
+export function waysIn(brief: Brief, columns: number, room: number): Way[] {
+  const halves = halvesOf(brief, columns, room);
   const pictures = fitting(pictureBlocks(brief, halves.pictures.width), halves.pictureRoom);
   return pictures.flatMap((picture) =>
     partings(brief, halves.opening.untold, picture.beside).flatMap((parting) =>
-      brief.type.bodies.flatMap((style) =>
-        lyingStackings(parting.matter, halves).map((stacks): Way => ({ halves, picture, style, stacks, ...parting })),
+      stylesFor(parting.matter, brief).flatMap((style) =>
+        stackingsFor(style, parting.matter, halves).map(
+          (stacks): Way => ({ halves, picture, style, stacks, ...parting }),
+        ),
       ),
     ),
   );
+}
+
+/** A few large words are one column, beside the pictures. */
+function stackingsFor(style: TextStyle, matter: Matter, halves: Halves): LyingStacks[] {
+  const all = lyingStackings(matter, halves);
+  if (style !== halves.words.type.shortCopy) return all;
+  return all
+    .filter(({ under }) => under.length === 0)
+    .map(({ under, beside }) => ({ under, beside: beside.map((stack) => ({ ...stack, columns: 1 })) }));
 }

@@ -1,34 +1,21 @@
 import type { TextStyle } from '../../text/style.ts';
 import type { Brief } from '../layout.ts';
-import { type BodyBlock, bodyBlock } from './body-block.ts';
-import type { ItemSetting } from './fill-item.ts';
 import type { Flow } from './flow.ts';
 import type { Room } from './furniture.ts';
-import { type Halves, type Way, waysOf } from './lying-ways.ts';
+import { ABOVE_LISTS, type Filled, filled, picturesOf, underRoom } from './lying-fill.ts';
+import { type Way, waysOf } from './lying-ways.ts';
+import { withLessWhite } from './lying-white.ts';
 import { weightOf } from './matter.ts';
 import { lengthOf, mayHold } from './may-hold.ts';
 import type { PageBody } from './page-body.ts';
-import { orderedFor, type PictureBlock, pictureHeight } from './picture-block.ts';
 import { FACTS_TO_BODY, GOES_ON } from './tokens.ts';
-
-const ABOVE_LISTS = 14;
-
-interface Chosen extends Way {
-  /** Below the pictures. */
-  under: BodyBlock;
-  /** Below the facts. */
-  body: BodyBlock;
-}
 
 /** A sheet on its side: pictures at the left, title, facts and text at the right, and below the pictures what finds no room there. */
 export function lyingPage(brief: Brief, { top, bottom, lift }: Room, flow: Flow): PageBody {
-  const chosen = choose(waysOf(brief, bottom - top), brief.copy.description, flow, lift);
-  const { halves, under, body, later } = chosen;
-  const below = under.height > 0 ? under.height + ABOVE_LISTS : 0;
-  const isContinued = !body.isComplete || later.length > 0;
-  const left = halves.pictureRoom - below - (isContinued ? lift : 0);
-  const picture = orderedFor(left, chosen.picture);
-  const height = pictureHeight(picture, left, false);
+  const usual = choose(brief, waysOf(brief, bottom - top), flow, lift);
+  const page = withLessWhite(brief, usual);
+  const { halves, under, body, later } = page;
+  const { picture, height } = picturesOf(page, lift);
   return {
     parts: [
       ...picture.place(halves.pictures.left, top, height),
@@ -43,16 +30,15 @@ export function lyingPage(brief: Brief, { top, bottom, lift }: Room, flow: Flow)
 }
 
 /** What needs no second page first; where there is none, what tells the most on this one. */
-function choose(ways: readonly Way[], description: string, { isTight, isAmple, held }: Flow, lift: number): Chosen {
+function choose({ copy, type }: Brief, ways: readonly Way[], { isTight, isAmple, held }: Flow, lift: number): Filled {
   const fewest = Math.min(...ways.map(photosLeft));
   const isForOnePage = (way: Way) => way.later.length === 0 && photosLeft(way) === fewest;
-  const styles = ways.map(({ style }) => style);
-  const [largest, smallest] = [styles[0], styles.at(-1)] as [TextStyle, TextStyle]; // one at least
-  const length = lengthOf(description, largest);
+  const [largest, smallest] = [type.bodies[0], type.bodies.at(-1)] as [TextStyle, TextStyle]; // one at least
+  const length = lengthOf(copy.description, largest);
   const able = ways.filter((way) => mayTell(way, length));
   for (const way of [...able.filter(isForOnePage), ...able.filter((each) => !isForOnePage(each))]) {
-    const chosen = filled(way, { held: 0, lift: 0 });
-    if (chosen.body.isComplete) return chosen;
+    const page = filled(way, { held: 0, lift: 0 });
+    if (page.body.isComplete) return page;
   }
   const going = ways.filter((way) => way.style === (isTight ? smallest : largest) && photosLeft(way) === fewest);
   const shown = isAmple ? going.filter(({ picture }) => picture === going[0]?.picture) : going;
@@ -71,29 +57,6 @@ function mayTell({ halves, picture, style, stacks }: Way, length: number): boole
 }
 
 /** What a page leaves to the next. */
-function untold({ body: { rest }, later }: Chosen): number {
+function untold({ body: { rest }, later }: Filled): number {
   return weightOf({ ...rest, plans: [...rest.plans, ...later] });
-}
-
-function underRoom({ pictureRoom }: Halves, { least }: PictureBlock): number {
-  return Math.max(0, pictureRoom - least - ABOVE_LISTS);
-}
-
-/** What of the room for words stays free: a share of it, and points at its foot. */
-interface Kept {
-  held: number;
-  lift: number;
-}
-
-function filled(way: Way, { held, lift }: Kept, flow: Partial<ItemSetting> = {}): Chosen {
-  const { halves, picture, style, stacks } = way;
-  const setting = { canvas: halves.words, style, ...flow };
-  const roomOf = (all: number) => (1 - held) * Math.max(0, all - lift);
-  const under = bodyBlock(way.matter, {
-    ...setting,
-    stacks: stacks.under,
-    maxHeight: roomOf(underRoom(halves, picture)),
-  });
-  const body = bodyBlock(under.rest, { ...setting, stacks: stacks.beside, maxHeight: roomOf(halves.wordRoom) });
-  return { ...way, under, body };
 }

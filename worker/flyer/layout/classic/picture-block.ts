@@ -8,6 +8,8 @@ import { gridParts } from '../photo-parts.ts';
 
 const FACADE_INSET = 24;
 const LOWEST_LEAD = 5;
+/** Beside the words of a sheet on its side a lead may be nearly as high as wide before white remains below it. */
+const HIGHEST_BESIDE = 6 / 5;
 /** On A5 a lead over a strip is a little lower, and may be. */
 const LOWER_ON_A5 = 1.93 / 2.02;
 
@@ -16,6 +18,8 @@ export interface PictureBlock {
   least: number;
   natural: number;
   most: number;
+  /** A house front, which has no shape to keep: it takes all the room that the words leave. */
+  isDrawn: boolean;
   beside?: Picture;
   /** The same photos for more room. */
   higher?: PictureBlock;
@@ -36,7 +40,8 @@ export function pictureBlocks(brief: Brief, width: number): PictureBlock[] {
     { width, isPaired: true, maxStrips: 1, isClose: true },
     { width, isPaired: true, maxStrips: 0 },
   ];
-  const grids = ways.map((way) => photoGrid(photos, { ...way, mayGrow: true }));
+  const growth = { mayGrow: true, ...(isLandscape && { highestLead: HIGHEST_BESIDE }) };
+  const grids = ways.map((way) => photoGrid(photos, { ...way, ...growth }));
   const distinct = grids.filter(
     (grid, index) =>
       index === 0 ||
@@ -51,7 +56,7 @@ function blockOf(brief: Brief, grid: PhotoGrid, width: number): PictureBlock {
   const { frame, accent } = brief;
   const factor = frame.paper === 'A5' ? LOWER_ON_A5 : 1;
   return {
-    ...{ most: grid.most, rest: grid.rest },
+    ...{ most: grid.most, rest: grid.rest, isDrawn: false },
     ...(grid.higher && { higher: blockOf(brief, grid.higher, width) }),
     least: grid.mayBeLower ? grid.least * factor : grid.least,
     natural: grid.mayBeLower ? grid.natural - (1 - factor) * leadOf(grid.natural, width) : grid.natural,
@@ -79,7 +84,7 @@ function hasMoved(one: Picture | undefined, other: Picture | undefined): boolean
 /** A drawn house front is worth less than words: before any are cut it becomes a strip. */
 function facade({ accent, light }: Brief, width: number, ratio: number): PictureBlock {
   return {
-    ...{ least: width / ratio, natural: width / Math.min(ratio, 2), most: (width * 3) / 4, rest: [] },
+    ...{ least: width / ratio, natural: width / Math.min(ratio, 2), most: (width * 3) / 4, rest: [], isDrawn: true },
     place: (x, y, height) => [facadePart({ x, y, width, height, inset: FACADE_INSET, wall: accent.ground, ...light })],
   };
 }

@@ -12,6 +12,7 @@ import type { PageBody } from './page-body.ts';
 import { type Parting, partings } from './partings.ts';
 import { fitting, orderedFor, type PictureBlock, pictureBlocks, pictureHeight } from './picture-block.ts';
 import { type Stacking, stackings } from './stacks.ts';
+import { stylesFor } from './styles-for.ts';
 import { FACTS_TO_BODY, GOES_ON } from './tokens.ts';
 
 /** One way to set the page. */
@@ -47,7 +48,7 @@ export function uprightPage(brief: Brief, { top, bottom, lift }: Room, flow: Flo
   const isContinued = !body.isComplete || later.length > 0;
   const left = room - spaced(body.height) - (isContinued ? lift : 0);
   const picture = orderedFor(left, chosen.picture);
-  const height = pictureHeight(picture, left, isDrawn(brief));
+  const height = pictureHeight(picture, left, picture.isDrawn);
   const titleTop = top + height + gap;
   return {
     parts: [
@@ -107,16 +108,9 @@ function isForOnePage({ later }: Way): boolean {
   return later.length === 0;
 }
 
-/** Characters; a description alone and shorter than this is set in large type, so that it does not look lost. */
-const SHORT_COPY = 160;
-
-function settingsOf({ copy }: Brief, matter: Matter, canvas: Canvas): Pick<Way, 'style' | 'stacks' | 'isLavish'>[] {
-  const { description, features, plans, energy } = matter;
-  const { bodies, shortCopy } = canvas.type;
-  const isShort = description.length > 0 && description.length < SHORT_COPY && plans.length === 0 && !energy;
-  const isAlone = features.length === 0 || copy.direction === 'rtl';
-  const styles = isShort && isAlone ? [shortCopy, ...bodies] : bodies;
-  return styles.flatMap((style) =>
+function settingsOf(brief: Brief, matter: Matter, canvas: Canvas): Pick<Way, 'style' | 'stacks' | 'isLavish'>[] {
+  const { shortCopy } = canvas.type;
+  return stylesFor(matter, brief).flatMap((style) =>
     stackings(matter, canvas).map((stacking) => ({
       style,
       ...(style === shortCopy ? inOneColumn(stacking) : stacking),
