@@ -12,10 +12,14 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-/** The database of DATABASE_URL, or the embedded one, watched and started again should it die. */
-export async function openDatabase({ databaseUrl, dataDir }: StartConfig, log: Logger): Promise<RunningDatabase> {
+/** The database of DATABASE_URL, or the embedded one, watched and started again should it die; `beforeStart` may keep it from being made. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: StartConfig,
+  log: Logger,
+  beforeStart: () => Promise<void>,
+): Promise<RunningDatabase> {
   if (databaseUrl) return outside(databaseUrl);
-  const postgres = await startEmbedded({ dataDir, log: (line) => log.info(line) });
+  const postgres = await startEmbedded({ dataDir, log: (line) => log.info(line), beforeStart });
   const watching = new AbortController();
   const watched = watch(postgres, log, watching.signal);
   return {

@@ -33,7 +33,8 @@ const BEING_STARTED =
 /** Runs everything until told to stop; resolves when nothing of it runs any more. */
 export async function runSystem(system: System): Promise<void> {
   const { config, log, stopping, say } = system;
-  const opening = sayIfItTakes(openDatabase(config, log), system, () => say(BEING_STARTED));
+  const needPort = () => requirePort(config, 0, stopping);
+  const opening = sayIfItTakes(openDatabase(config, log, needPort), system, () => say(BEING_STARTED));
   const database = await inGoodTime(opening, system);
   try {
     await requirePort(config, database.adopted ? config.shutdownGraceMs : 0, stopping);

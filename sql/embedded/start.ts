@@ -19,6 +19,8 @@ interface EmbeddedOptions {
   log: (line: string) => void;
   /** Postgres settings beside our own. A server that is adopted keeps those it has. */
   settings?: Settings;
+  /** May refuse, before anything is made or started; not asked where a server runs already. */
+  beforeStart?: () => Promise<void>;
   /** A file beside the node_modules folder that brings the binaries; this file unless given. */
   packageFrom?: string | URL;
 }
@@ -56,6 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function startLocked(options: EmbeddedOptions, release: () => Promise<void>): Promise<Embedded> {
   const { dataDir, log, settings = {} } = options;
+  if (!(await isRunning(dataDir))) await options.beforeStart?.();
   const prepared = await prepare(options);
   const adopted = await adopt(prepared.record, { log });
   const cluster = { ...prepared, settings, record: adopted ?? (await launch({ ...prepared, settings })) };
@@ -73,6 +76,11 @@ async function startLocked(options: EmbeddedOptions, release: () => Promise<void
       await release();
     },
   };
+}
+
+async function isRunning(dataDir: string): Promise<boolean> {
+  const record = await readRecord(dataDir);
+  return record !== undefined && (await findPostmaster(clusterFolder(record))) !== undefined;
 }
 
 async function prepare({ dataDir, log, packageFrom = import.meta.url }: EmbeddedOptions): Promise<Prepared> {

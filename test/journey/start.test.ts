@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -99,15 +99,18 @@ test('after a kill -9 of npm start its processes end, and the next start adopts 
   await waitUntilGone([after.server, after.worker, after.postgres], 100);
 });
 
-test('a taken port is told in one line, exit 1, and no Postgres stays', async ({ dataDir, spawnProcess }) => {
+test('a taken port is told in one line, exit 1, before a Postgres is made or started', async ({
+  dataDir,
+  spawnProcess,
+}) => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
 
   const start = await spawnProcess({ script: START, env: { DATA_DIR: dataDir, PORT: String(port) } });
 
   expect(await start.exited).toEqual({ code: 1, signal: null });
-  expect(start.lines.at(-1)).toBe(`Port ${port} of 127.0.0.1 is taken: set PORT to a free one.`);
-  await expect(resolveDatabaseUrl({ databaseUrl: undefined, dataDir })).rejects.toThrow('no embedded Postgres runs');
+  expect(start.lines).toEqual([`Port ${port} of 127.0.0.1 is taken: set PORT to a free one.`]);
+  expect(await readdir(dataDir)).toEqual([]);
   other.close();
 });
 
