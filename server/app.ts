@@ -11,6 +11,7 @@ import { createSockets, type Sockets } from './graphql/sockets.ts';
 import { createStreamAnswers } from './graphql/stream-answers.ts';
 import { createGraphQLServer } from './graphql/yoga.ts';
 import { createAnswerGraphQL } from './http/answer-graphql.ts';
+import type { Closed } from './http/closed.ts';
 import { guarded } from './http/guarded.ts';
 import { ignoreUpgrade, isForWebSocket } from './http/other-upgrades.ts';
 import { createRouter, type Opened } from './http/router.ts';
@@ -26,6 +27,8 @@ export interface App {
   /** Not yet listening. Answers /health at once, and the rest once it has been opened. */
   server: Server;
   connections: Connections;
+  /** The database has answered: from now on the server says that it is starting. */
+  begin(): void;
   open(services: Services, door: Door): void;
   /** Takes nothing new, ends what lives, and resolves when no connection is left. */
   drain(): Promise<void>;
@@ -42,21 +45,32 @@ export function createApp(config: ServerConfig, log: Logger): App {
   const clientAddress = createClientAddress(config.trustedProxies);
   const connections = createConnections(config.limits, createTellFull(log));
   let running: Running | undefined;
+  let closed: Closed = 'unanswered';
 
   const isHostChecked = () => !config.isAuthOff && running?.door.isOpen() === true;
-  const route = createRouter({ opened: () => running, isHostChecked, clientAddress, origins });
+  const route = createRouter({ opened: () => running, closed: () => closed, isHostChecked, clientAddress, origins });
   const server = createServer({ connectionsCheckingInterval: 5_000, keepAlive: true }, guarded(route, maskError));
   server.headersTimeout = HEADERS_MS;
   // For what is refused before its body is read; others are ended sooner, with an answer.
   server.requestTimeout = HEADERS_MS + Math.max(config.limits.bodyTimeoutMs, config.limits.assetTimeoutMs);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.timeout = config.limits.unreadMs;
-  const upgrade = createUpgrade({ sockets: () => running?.sockets, clientAddress, isHostChecked, origins });
+  const upgrade = createUpgrade({
+    sockets: () => running?.sockets,
+    closed: () => closed,
+    clientAddress,
+    isHostChecked,
+    origins,
+  });
   server.on('upgrade', (request, socket, head) => {
     if (isForWebSocket(request)) upgrade(request, socket, head);
     else ignoreUpgrade(server, request, socket, head);
   });
-  return { server, connections, open, drain };
+  return { server, connections, begin, open, drain };
+
+  function begin(): void {
+    closed = 'starting';
+  }
 
   function open(services: Services, door: Door): void {
     const { limits } = config;
@@ -70,13 +84,14 @@ export function createApp(config: ServerConfig, log: Logger): App {
   async function drain(): Promise<void> {
     const ending = running;
     running = undefined;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    closed = 'stopping';
+    const ended = new Promise<void>((resolve) => server.close(() => resolve()));
     // Connections first: a stream that is told complete would not be asked for again.
     connections.endAll();
     ending?.services.hub.close();
     server.closeIdleConnections();
     const patience = setTimeout(() => cut(ending), PATIENCE_MS);
-    await closed;
+    await ended;
     clearTimeout(patience);
   }
 

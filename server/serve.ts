@@ -22,6 +22,9 @@ const POOL_SIZE = 10;
 const CLOSE_POOL_MS = 2_000;
 /** Without notifications it serves all the same. */
 const LISTEN_MS = 2_000;
+/** As of SIGNING_SECRET, which is refused: who tries things out may have a key that he can type. */
+const SHORT = 16;
+const LONGER = `give at least ${SHORT} characters that nobody can know, such as \`openssl rand -hex 16\` prints`;
 
 /** Serves until told to stop; resolves when everything is closed. */
 export async function serve(config: ServerConfig, log: Logger, stopping: AbortSignal): Promise<void> {
@@ -37,12 +40,14 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
   const app = createApp(config, log);
   const baseUrl = baseUrlOf(config, await listening(app.server, config));
   const ground = await Promise.race([whenAnswered(config, pool, log), aborted(stopping)]);
+  if (ground) app.begin();
   const listened = ground && startListening(config, pool, databaseUrl, log);
   if (listened) await Promise.race([listened.listening, sleep(LISTEN_MS), aborted(stopping)]);
   if (ground && listened) {
     open({ app, config, pool, listened, previews, baseUrl, ...ground });
     if (config.isAuthOff)
       log.warn('AUTH=off: EVERYBODY WHO REACHES THIS SERVER IS AN OPERATOR and may change everything');
+    warnOfShortKey(config, log);
     log.info({ url: baseUrl }, 'ready');
     await aborted(stopping);
   }
@@ -52,6 +57,10 @@ export async function serve(config: ServerConfig, log: Logger, stopping: AbortSi
   await previews.close();
   await Promise.race([pool.end(), sleep(CLOSE_POOL_MS)]);
   log.info('stopped');
+}
+
+function warnOfShortKey({ adminApiKey: key }: ServerConfig, log: Logger): void {
+  if (key && key.length < SHORT) log.warn({ characters: key.length, cure: LONGER }, 'ADMIN_API_KEY can be guessed');
 }
 
 function startListening(config: ServerConfig, db: Pool, databaseUrl: string, log: Logger): ListeningHub {

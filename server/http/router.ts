@@ -9,6 +9,7 @@ import type { Previews } from '../preview/previews.ts';
 import type { ServerInfo } from '../server-info.ts';
 import { answerError, answerJson, answerRefused } from './answer.ts';
 import type { AnswerGraphQL } from './answer-graphql.ts';
+import { CLOSED, type Closed } from './closed.ts';
 import { allowOrigin } from './cors.ts';
 import { sendFlyer, type WantedFlyer } from './flyer-download.ts';
 import type { FlyerLinks } from './flyer-links.ts';
@@ -36,6 +37,8 @@ export interface Opened {
 export interface RouterSettings {
   /** Undefined: not yet, or no longer. */
   opened: () => Opened | undefined;
+  /** Which of the two, and why. */
+  closed: () => Closed;
   /** Answer only to the names of this machine. */
   isHostChecked: () => boolean;
   clientAddress: ClientAddress;
@@ -45,9 +48,8 @@ export interface RouterSettings {
 export type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 const FLYER_PATH = /^\/flyers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(pdf|png)$/;
-const CLOSED = 'The server is starting, or stopping. Try again in a moment.';
 
-export function createRouter({ opened, isHostChecked, clientAddress, origins }: RouterSettings): Route {
+export function createRouter({ opened, closed, isHostChecked, clientAddress, origins }: RouterSettings): Route {
   return (request, response) => {
     toOriginForm(request);
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
@@ -73,7 +75,7 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
   async function answerReadiness(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (refuseMethod(request, response, 'GET', 'HEAD')) return;
     const services = opened();
-    if (!services) return answerJson(response, 503, { status: 'not ready', reason: CLOSED, degraded: [] });
+    if (!services) return answerJson(response, 503, { status: 'not ready', reason: CLOSED[closed()], degraded: [] });
     const readiness = await readReadiness(services.db, services.info.warnings());
     answerJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
   }
@@ -82,7 +84,7 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
     if (refuseMethod(request, response, 'GET', 'POST')) return;
     if (wantsPage(request)) return sendGraphiQL(request, response, opened()?.door.isOpen() !== true);
     const services = opened();
-    if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
+    if (!services) return answerClosed(response);
     if (refuseForgery(request, response, origins) || refuseAccept(request, response)) return;
     const { viewer, refused } = await services.door.admit(request.headers, clientAddress(request));
     if (!viewer) return answerRefused(response, refused);
@@ -94,7 +96,7 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
   async function answerAsset(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (refuseMethod(request, response, 'POST')) return;
     const services = opened();
-    if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
+    if (!services) return answerClosed(response);
     const { viewer, refused } = await services.door.admit(request.headers, clientAddress(request));
     if (!viewer) return answerRefused(response, refused);
     await takeAsset(request, response, viewer, { ...services, origins });
@@ -102,8 +104,12 @@ export function createRouter({ opened, isHostChecked, clientAddress, origins }: 
 
   async function answerFlyer(wanted: WantedFlyer, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const services = opened();
-    if (!services) return answerError(response, 'SERVICE_UNAVAILABLE', CLOSED, { 'retry-after': '1' });
+    if (!services) return answerClosed(response);
     await sendFlyer(wanted, request, response, { ...services, clientAddress });
+  }
+
+  function answerClosed(response: ServerResponse): void {
+    answerError(response, 'SERVICE_UNAVAILABLE', CLOSED[closed()], { 'retry-after': '1' });
   }
 }
 

@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream';
 import { isTrustedHost, isTrustedOrigin } from '../auth/hosts.ts';
 import type { Full } from '../connections/crowd.ts';
 import type { Sockets } from '../graphql/sockets.ts';
+import { CLOSED } from './closed.ts';
 import { toOriginForm } from './origin-form.ts';
 import type { RouterSettings } from './router.ts';
 
-interface UpgradeSettings extends Pick<RouterSettings, 'isHostChecked' | 'clientAddress' | 'origins'> {
+interface UpgradeSettings extends Pick<RouterSettings, 'closed' | 'isHostChecked' | 'clientAddress' | 'origins'> {
   /** Undefined: not yet, or no longer. */
   sockets: () => Sockets | undefined;
 }
@@ -19,7 +20,7 @@ const STATUS_OF: Record<Full['code'], string> = {
 };
 
 /** Decides before a WebSocket comes to be: a page of another site never gets one. */
-export function createUpgrade({ sockets, clientAddress, isHostChecked, origins }: UpgradeSettings) {
+export function createUpgrade({ sockets, closed, clientAddress, isHostChecked, origins }: UpgradeSettings) {
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // A client may reset the connection before anybody else listens.
     socket.on('error', () => socket.destroy());
@@ -30,7 +31,7 @@ export function createUpgrade({ sockets, clientAddress, isHostChecked, origins }
 
   function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined {
     const accepting = sockets();
-    if (!accepting) return [STATUS_OF.SERVICE_UNAVAILABLE];
+    if (!accepting) return [STATUS_OF.SERVICE_UNAVAILABLE, CLOSED[closed()]];
     const full = accepting.accept(request, socket, head, clientAddress(request));
     return full && [STATUS_OF[full.code], full.message];
   }

@@ -90,17 +90,39 @@ test('a link lives on over a restart, for its secret is kept in the database', a
   expect(await settings()).toEqual(kept);
 });
 
+test('an ADMIN_API_KEY that can be guessed is warned of, without a letter of it', async ({
+  databaseUrl,
+  spawnProcess,
+}) => {
+  const warningsOf = async (ADMIN_API_KEY: string) => {
+    const server = await start(spawnProcess, { DATABASE_URL: databaseUrl, ADMIN_API_KEY });
+    await readyUrl(server);
+    return server.records().filter(({ level }) => level === 40);
+  };
+
+  const [warning, ...more] = await warningsOf('zyx');
+
+  expect(warning).toMatchObject({ msg: 'ADMIN_API_KEY can be guessed', characters: 3 });
+  expect(JSON.stringify(warning)).not.toContain('zyx');
+  expect(more).toEqual([]);
+  expect(await warningsOf('a-long-random-secret')).toEqual([]);
+});
+
 test('while the database is away the server is alive, not ready, and waits', async ({ databaseUrl, spawnProcess }) => {
   const port = await freePort();
   const away = new URL(databaseUrl);
   away.port = String(await freePort());
   const server = await start(spawnProcess, { DATABASE_URL: away.href, PORT: String(port) });
   await server.waitForLine('waiting for the database');
-  const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [response.status, await response.text()];
+  };
+  const why = expect.stringContaining('The database has not answered this server yet');
 
-  expect(await status('/health')).toBe(200);
-  expect(await status('/ready')).toBe(503);
-  expect(await status('/graphql?query={viewer{tenant}}')).toBe(503);
+  expect(await ask('/health')).toEqual([200, expect.any(String)]);
+  expect(await ask('/ready')).toEqual([503, why]);
+  expect(await ask('/graphql?query={viewer{tenant}}')).toEqual([503, why]);
 
   server.signal('SIGTERM');
   expect(await server.exited).toEqual({ code: 0, signal: null });
