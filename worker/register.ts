@@ -1,5 +1,6 @@
 import type { Database } from '../sql/database.ts';
 import { NAME, NAME_RULE } from '../sql/name.ts';
+import { callingFiles } from './calling-files.ts';
 
 export { PermanentError, SnoozeError } from './errors.ts';
 
@@ -66,6 +67,8 @@ export interface HandlerOptions<Output = unknown> {
 export interface Registration {
   handler: Handler;
   options: HandlerOptions;
+  /** The files through which it was registered. */
+  files: string[];
 }
 
 export type Handlers = ReadonlyMap<string, Registration>;
@@ -89,7 +92,7 @@ export function register<Payload, Output>(
   }
   if (registered.has(type)) throw new Error(`register: ${type} has a handler already.`);
   // The registry is typed by what handlers share; only the job's type ties a payload to its handler.
-  registered.set(type, { handler, options } as unknown as Registration);
+  registered.set(type, { handler, options, files: callingFiles(register) } as unknown as Registration);
 }
 
 export function registeredHandlers(): Handlers {

@@ -10,7 +10,7 @@ export type Offered = Record<string, Handler | [Handler, HandlerOptions]>;
 function handlersOf(offered: Offered): Handlers {
   const entries = Object.entries(offered).map(([type, offer]): [string, Registration] => {
     const [handler, options] = Array.isArray(offer) ? offer : [offer, {}];
-    return [type, { handler, options }];
+    return [type, { handler, options, files: [] }];
   });
   return new Map(entries);
 }
