@@ -139,6 +139,31 @@ test('the name of an agency that is one word is not parted where it has room', (
   expect(texts[0]?.filter((text) => text === agency).length).toBe(2);
 });
 
+test('the name of an agency stands in one line beside its logo where it has room, else in two of nearly equal length', () => {
+  const logo = pictureAt('/listing/agent/logo', 300, 300);
+  const linesOf = (agency: string) => {
+    const { texts } = pagesOf({ ...HOUSE, agent: { name: 'Lan', agency } }, { photos: photosOf(1), logo });
+    return texts[0]?.filter((text) => agency.includes(text) && text.length > 5);
+  };
+
+  // The band says it once more.
+  expect(linesOf('Nhà Đẹp Thảo Điền')).toEqual(['Nhà Đẹp Thảo Điền', 'Nhà Đẹp Thảo Điền']);
+  const long = 'Nhà Đẹp Thảo Điền Thủ Đức Sài Gòn';
+  expect(linesOf(long)).toEqual(['Nhà Đẹp Thảo Điền', 'Thủ Đức Sài Gòn', long]);
+});
+
+test('a long name of an agency is smaller before it is cut, and none of its words is parted beside a wide logo', () => {
+  const logo = pictureAt('/listing/agent/logo', 900, 100);
+  const agency = 'Oyindamola Adewale Partners';
+  const { texts } = pagesOf(
+    { ...HOUSE, agent: { name: 'Ada', agency } },
+    { photos: photosOf(1), logo },
+    { paper: 'A5' },
+  );
+
+  expect(texts[0]).toEqual(expect.arrayContaining(['Oyindamola', 'Adewale', 'Partners']));
+});
+
 test.each([false, true])('the portrait stands in the band, labels and plan are drawn (lying: %s)', (landscape) => {
   const agentPhoto = pictureAt('/listing/agent/photo');
   const energyLabels = [pictureAt('/listing/images/8')];

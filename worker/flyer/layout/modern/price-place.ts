@@ -56,7 +56,8 @@ function wordsPlace({ copy, frame }: Modern, style: TextStyle, width: number): P
   return { style, width: widest, isBeside, period: '', lines: apart(lines), cuts };
 }
 
-function widestPiece(text: string, style: TextStyle): number {
+/** Of the pieces between which a line may end. */
+export function widestPiece(text: string, style: TextStyle): number {
   return Math.max(...[...piecesOf(text)].map((piece) => widthOf(piece.text.trimEnd(), style)));
 }
 
