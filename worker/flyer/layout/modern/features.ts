@@ -1,5 +1,5 @@
+import { fillLines, fits } from '../../text/fill-lines.ts';
 import type { TextStyle } from '../../text/style.ts';
-import { fewLines } from '../fit-text.ts';
 import { featureRows, plainRow, type Row } from './rows.ts';
 import type { Modern } from './setting.ts';
 
@@ -37,9 +37,22 @@ export function featuresOf(
   };
 }
 
-/** None where they would be cut: as a list they are whole. */
+/** None where they would be many lines: as a list they are read more easily. */
 function runInRow(features: readonly string[], style: TextStyle, width: number): Row[] {
-  const text = features.map((feature) => feature.replaceAll('\n', ' ')).join(BETWEEN);
-  const { lines, cuts } = fewLines(text, style, { width, maxLines: MOST_RUN_IN_LINES }, '/listing/features');
-  return cuts.length > 0 ? [] : [plainRow(lines, { style, width, path: '/listing/features' })];
+  const linesIn = (measure: number) => runInLines(features, style, measure);
+  if (linesIn(width).length > MOST_RUN_IN_LINES) return [];
+  return [plainRow(linesIn, { style, path: '/listing/features' }, width)];
+}
+
+/** A line ends between two features, and within one only where it is wider than the line. */
+function runInLines(features: readonly string[], style: TextStyle, width: number): string[] {
+  const lines: string[] = [];
+  for (const feature of features) {
+    const text = feature.replaceAll('\n', ' ').trim();
+    const line = lines.at(-1);
+    const joined = `${line}${BETWEEN}${text}`;
+    if (line && fits(joined, style, width)) lines.splice(-1, 1, joined);
+    else lines.push(...fillLines(text, style, { width }).lines);
+  }
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line.trimEnd()} ` : line));
 }

@@ -29,24 +29,30 @@ export interface Page {
 const ABOVE_FOOT = 14;
 
 /** Photos, below them words, below those a plan: each as far as the page has room. */
-export function overleafPage(modern: Modern, overflow: Overflow, { body, isLast, held }: PageSetting): Page {
+export function overleafPage(modern: Modern, overflow: Overflow, setting: PageSetting): Page {
+  const beside = besideText(overflow);
+  const page = beside && pageWith(modern, overflow, setting, beside);
+  return page?.rest.photos.length === 0 ? page : pageWith(modern, overflow, setting);
+}
+
+function pageWith(modern: Modern, overflow: Overflow, { body, isLast, held }: PageSetting, beside?: Picture): Page {
   const { frame, left, gap } = modern;
   const whole = frame.height - FOOT - ABOVE_FOOT - TOP;
   const bottom = TOP + whole * (1 - held);
-  const { photos, plans, shownPlans } = overflow;
-  const beside = besideText(overflow);
+  const { plans, shownPlans } = overflow;
+  const above = { ...overflow, photos: overflow.photos.filter((photo) => photo !== beside) };
+  const wordsIn = (room: { top: number; bottom: number }) =>
+    overleafWords(modern, overflow, { ...room, body, photo: beside, isLast });
   const wanted = plansOf(overflow);
-  const share = overleafShares(modern, overflow, { plans: wanted, body, bottom });
+  const isAgain = plans.length === 0;
+  const height = goesOn(overflow) ? wordsIn({ top: TOP, bottom }).bottom - TOP : 0;
+  const share = overleafShares(modern, above, { plans: wanted, isAgain, words: height, bottom });
   const box = { x: left, y: TOP, width: frame.measure, height: share.photos };
-  const isAlone = !goesOn(overflow) && share.plan === 0;
-  const shown = gallery(beside ? photos.slice(0, 2) : photos, box, isAlone);
+  const shown = gallery(above.photos, box, !goesOn(overflow) && share.plan === 0);
   const top = shown.height > 0 ? TOP + shown.height + gap : TOP;
-  const words = wordsAbove(share.plan, (end) =>
-    overleafWords(modern, overflow, { top, bottom: bottom - end, body, photo: beside, isLast }),
-  );
+  const words = wordsAbove(share.plan, (end) => wordsIn({ top, bottom: bottom - end }));
   const planTop = goesOn(overflow) ? words.bottom + gap : top;
-  const drawn = bottom - planTop >= LEAST_PLAN ? wanted : undefined;
-  const isNew = drawn?.[0] === plans[0];
+  const drawn = share.plan > 0 && bottom - planTop >= LEAST_PLAN ? wanted : undefined;
   const parts = [...shown.parts, ...words.parts, ...planParts(modern, drawn, planTop, bottom)];
   const [, , , end = TOP] = boundsOf(parts.flatMap(({ marks }) => marks)) ?? [];
   return {
@@ -54,22 +60,24 @@ export function overleafPage(modern: Modern, overflow: Overflow, { body, isLast,
     rest: {
       ...words.rest,
       photos: [...shown.rest, ...(beside && !words.hasPhoto ? [beside] : [])],
-      plans: drawn && isNew ? plans.slice(drawn.length) : plans,
-      shownPlans: drawn && !isNew ? [] : shownPlans,
+      plans: drawn ? plans.filter((plan) => !drawn.includes(plan)) : plans,
+      shownPlans: drawn ? [] : shownPlans,
     },
   };
 }
 
-/** The last of three photos stands below the heading of the text. */
-function besideText({ photos, paragraphs, rows }: Overflow): Picture | undefined {
-  return photos.length === 3 && paragraphs.length > 0 && rows.length === 0 ? photos[2] : undefined;
+/** The last of an odd number of photos stands below the heading of the text. */
+function besideText({ photos, paragraphs }: Overflow): Picture | undefined {
+  return photos.length % 2 === 1 && paragraphs.length > 0 ? photos.at(-1) : undefined;
 }
 
-/** Those that page 1 had no room for, or, below words, the one that it shows small. */
+/** Those that page 1 had no room for, the first with the one that stands there small; that alone below words. */
 function plansOf(overflow: Overflow): Plans | undefined {
-  const [first = goesOn(overflow) ? overflow.shownPlans[0] : undefined, second] = overflow.plans;
-  if (!first) return undefined;
-  return second ? [first, second] : [first];
+  const { plans, shownPlans } = overflow;
+  const [first, second] = plans.length === 1 ? [...shownPlans.slice(0, 1), ...plans] : plans;
+  if (first) return second ? [first, second] : [first];
+  const [again] = goesOn(overflow) ? shownPlans : [];
+  return again && [again];
 }
 
 /** Room is kept for the plan where that costs no words. */
@@ -82,5 +90,6 @@ function wordsAbove(planHeight: number, wordsTo: (aboveBottom: number) => Words)
 function planParts(modern: Modern, plans: Plans | undefined, top: number, bottom: number): Part[] {
   if (!plans) return [];
   const room = bottom - top;
-  return planSection(modern, plans, top, Math.min(room, planSectionHeight(modern, plans, room)));
+  const height = Math.min(room, planSectionHeight(modern, plans, room));
+  return planSection(modern, plans, { top, height, isFirst: top === TOP });
 }

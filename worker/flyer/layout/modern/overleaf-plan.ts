@@ -28,17 +28,26 @@ export function planSectionHeight(modern: Modern, plans: Plans, most = MOST): nu
   return above + Math.max(...heights) + captionHeight(plans);
 }
 
+interface SectionPlace {
+  top: number;
+  height: number;
+  /** Nothing stands between it and the head of the page, which has a line below it already. */
+  isFirst: boolean;
+}
+
 /** Plans as large as the height lets them be. */
-export function planSection(modern: Modern, plans: Plans, top: number, height: number): Part[] {
+export function planSection(modern: Modern, plans: Plans, { top, height, isFirst }: SectionPlace): Part[] {
   const { frame, copy, heading, label, left } = modern;
   const { above, width, xs } = spaceOf(modern, plans);
   const { lines } = fewLines(copy.words.floorPlan, heading, { width: frame.span(4) - 4, maxLines: 2 }, '');
   const room = height - above - captionHeight(plans);
+  const start = isFirst ? top - HEADING_BELOW_LINE : top;
+  const line: Part = { role: 'Artifact', marks: [across(left, top, frame.measure, LINE, true)] };
   return [
-    { role: 'Artifact', marks: [across(left, top, frame.measure, LINE, true)] },
-    { role: 'H2', marks: linesFrom(left, top + HEADING_BELOW_LINE, lines, heading, INK) },
+    ...(isFirst ? [] : [line]),
+    { role: 'H2', marks: linesFrom(left, start + HEADING_BELOW_LINE, lines, heading, INK) },
     ...plans.flatMap((plan, index): Part[] => {
-      const box = { x: xs[index] ?? left, y: top + above, width, height: room };
+      const box = { x: xs[index] ?? left, y: start + above, width, height: room };
       const caption = cutIfLonger(plan.caption, label, width);
       const baseline = box.y + planSize(plan, box).height + CAPTION.baseline;
       return [barePlan(plan, box, copy.words.floorPlan), ...plainLine(box.x, baseline, caption, label, true)];

@@ -41,24 +41,20 @@ const COLUMNS = [4, 8] as const;
 export function overleafWords(modern: Modern, overflow: Overflow, room: WordsRoom): Words {
   const { paragraphs, rows } = overflow;
   if (paragraphs.length === 0) return rowsFrom(modern, rows, room.top, room.bottom);
-  const inTwo = textWith(modern, overflow, { ...room, isLast: false });
-  const beside = room.isLast && goesOn({ ...overflow, ...inTwo.rest }) ? textWith(modern, overflow, room) : inTwo;
-  if (rows.length === 0) return beside;
-  // Many rows and little text: all of the measure is theirs, below it.
+  if (rows.length === 0) return withAside(modern, overflow, room);
+  const beside = withAside(modern, overflow, { ...room, photo: undefined });
+  // Many rows and little text, or a photo beside it: all of the measure is theirs, below it.
   const text = textWith(modern, { ...overflow, rows: [] }, room);
   const below = rowsFrom(modern, rows, text.bottom + BETWEEN, room.bottom);
-  const isBetter =
-    !goesOn({ ...overflow, ...text.rest }) &&
-    below.rest.rows.length <= beside.rest.rows.length &&
-    below.bottom < beside.bottom;
-  return isBetter
-    ? {
-        ...text,
-        parts: [...text.parts, ...below.parts],
-        rest: { ...text.rest, rows: below.rest.rows },
-        bottom: below.bottom,
-      }
-    : beside;
+  const isWhole = !goesOn({ ...overflow, ...text.rest }) && below.rest.rows.length <= beside.rest.rows.length;
+  if (!isWhole || (below.bottom >= beside.bottom && !text.hasPhoto)) return beside;
+  const parts = [...text.parts, ...below.parts];
+  return { ...text, parts, rest: { ...text.rest, rows: below.rest.rows }, bottom: below.bottom };
+}
+
+function withAside(modern: Modern, overflow: Overflow, room: WordsRoom): Words {
+  const inTwo = textWith(modern, overflow, { ...room, isLast: false });
+  return room.isLast && goesOn({ ...overflow, ...inTwo.rest }) ? textWith(modern, overflow, room) : inTwo;
 }
 
 function rowsFrom({ frame }: Modern, rows: readonly Row[], top: number, bottom: number): Words {

@@ -19,11 +19,14 @@ export interface BodySetting {
   text: readonly ColumnPlace[];
   /** Left edges of the features below the text. */
   lists: readonly number[];
+  /** Words go on overleaf anyway: rows that the spec column has no room for use what is left below the text. */
+  flowsBelow: boolean;
   bottom: number;
 }
 
 export interface PageBody {
   parts: Part[];
+  /** Of what stands here. */
   cuts: FlyerWarning[];
   rest: { paragraphs: Paragraphs; rows: readonly Row[] };
   specBottom: number;
@@ -32,6 +35,8 @@ export interface PageBody {
 
 const BETWEEN = 11;
 const FEWEST_FEATURES = 3;
+/** Points of rows, in three columns. */
+const LEAST_OVERLEAF = 300;
 
 /** Conditions, features and description in their columns, and what of them had no room. */
 export function pageBody(setting: BodySetting): PageBody {
@@ -39,19 +44,33 @@ export function pageBody(setting: BodySetting): PageBody {
 }
 
 /** Rows flow through all columns where no text stands. */
-function rowsAlone({ conditions, features, spec, text, lists, bottom }: BodySetting): PageBody {
+function rowsAlone({ conditions, features, spec, text, lists, flowsBelow, bottom }: BodySetting): PageBody {
   const places = [spec, ...lists.map((x) => ({ x, top: text.find((column) => column.x === x)?.top ?? spec.top }))];
   const rows = [...conditions, ...features.listed];
-  const { parts, rest, bottoms } = balancedRows(rows, places, bottom);
+  const full = balancedRows(rows, places, bottom);
+  const held = flowsBelow && full.rest.length > 0 ? rowsHeld(rows, full.rest.length) : 0;
+  const { parts, bottoms } = held > 0 ? balancedRows(rows.slice(0, -held), places, bottom) : full;
+  const rest = held > 0 ? rows.slice(-held) : full.rest;
   const [specBottom = spec.top, ...others] = bottoms;
   const textBottom = Math.max(...others, ...text.map(({ top }) => top));
   return {
     parts,
-    cuts: rows.flatMap(({ cuts }) => cuts),
+    cuts: cutsWithout(rest, rows),
     rest: { paragraphs: [], rows: rest },
     specBottom,
     textBottom,
   };
+}
+
+/** Of rows that go overleaf, so many that the page there does not look left over: half of all at most. */
+function rowsHeld(rows: readonly Row[], least: number): number {
+  const heights = rows.map(({ height }) => height).reverse();
+  let [count, height] = [0, 0];
+  while (count < rows.length / 2 && height < LEAST_OVERLEAF) {
+    height += heights[count] ?? 0;
+    count += 1;
+  }
+  return Math.max(least, count);
 }
 
 function withText(setting: BodySetting): PageBody {
@@ -66,15 +85,15 @@ function withText(setting: BodySetting): PageBody {
   const textEnd = bottom - (belowHeight > 0 ? belowHeight + BETWEEN : 0);
   const filled = filledTo(paragraphs, body, text, textEnd);
   const end = endOfColumns(filled, text, body);
-  const list = balancedRows(
-    below,
-    lists.map((x) => ({ x, top: end + BETWEEN })),
-    bottom,
-  );
+  const places = lists.map((x) => ({ x, top: end + BETWEEN }));
+  const isFlowing = setting.flowsBelow && filled.rest.length === 0;
+  const [flowing, left] = isFlowing ? flowingRows(others, places, setting) : [[], others];
+  const list = balancedRows([...below, ...flowing], places, bottom);
+  const rest = [...left, ...list.rest];
   return {
     parts: [...placed.parts, ...columnParts(filled, text, body), ...list.parts],
-    cuts: [...inSpec, ...features.below.slice(0, below.length)].flatMap(({ cuts }) => cuts),
-    rest: { paragraphs: filled.rest, rows: [...others, ...list.rest] },
+    cuts: cutsWithout(rest, [...here, ...below, ...flowing]),
+    rest: { paragraphs: filled.rest, rows: rest },
     specBottom: spec.top + placed.height,
     textBottom: Math.max(end, ...list.bottoms),
   };
@@ -85,6 +104,18 @@ function keptTogether([here, over]: [Row[], Row[]], conditions: number): [Row[],
   const shown = here.length - conditions;
   const isStranded = shown > 0 && over.length > 0 && Math.min(shown, over.length) < FEWEST_FEATURES;
   return isStranded ? [here.slice(0, conditions), [...here.slice(conditions), ...over]] : [here, over];
+}
+
+/** As many of these rows as stand below the text, and the others. */
+function flowingRows(rows: Row[], places: readonly ColumnPlace[], { bottom, features }: BodySetting): [Row[], Row[]] {
+  const count = rows.length - balancedRows(rows, places, bottom).rest.length;
+  const listed: ReadonlySet<Row> = new Set(features.listed);
+  const conditions = rows.filter((row) => !listed.has(row)).length;
+  return keptTogether([rows.slice(0, count), rows.slice(count)], conditions);
+}
+
+function cutsWithout(rest: readonly Row[], rows: readonly Row[]): FlyerWarning[] {
+  return rows.filter((row) => !rest.includes(row)).flatMap(({ cuts }) => cuts);
 }
 
 function heightInColumns(rows: readonly Row[], xs: readonly number[]): number {

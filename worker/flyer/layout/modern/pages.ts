@@ -6,7 +6,6 @@ import type { FeatureForm } from './features.ts';
 import { goesOn, isNothing, type Overflow } from './overflow.ts';
 import { MEAGRE, overleaf } from './overleaf.ts';
 import type { Modern } from './setting.ts';
-import type { Paragraphs } from './text-columns.ts';
 import { type Way, waysOf } from './ways.ts';
 
 export interface FirstPage {
@@ -28,18 +27,18 @@ export interface PageSetting {
 
 type Compose = (setting: PageSetting) => FirstPage;
 
-type LinesOverleaf = (paragraphs: Paragraphs, body: TextStyle) => Paragraphs;
+type Overleaf = (overflow: Overflow, body: TextStyle) => Overflow;
 
 /**
  * Page 1, set so that it holds everything or, where it cannot, all words; else as much as three pages hold.
- * @param linesOverleaf of words that go on, where columns overleaf are not as wide as those of page 1
+ * @param refitted what goes on, where columns overleaf are not as wide as those of page 1
  */
-export function pagesOf(modern: Modern, compose: Compose, linesOverleaf: LinesOverleaf = (lines) => lines): Composed {
+export function pagesOf(modern: Modern, compose: Compose, refitted: Overleaf = (overflow) => overflow): Composed {
   const whole = firstWhole(modern, compose);
-  if (whole) return composed(modern, grown(compose, whole), linesOverleaf);
+  if (whole) return composed(modern, grown(compose, whole), refitted);
   return fuller(modern, (body, share) => {
     const more = share * modern.frame.height;
-    return composed(modern, continued(compose, body, more), linesOverleaf);
+    return composed(modern, continued(compose, body, more), refitted);
   });
 }
 
@@ -121,13 +120,13 @@ interface Pages extends Composed {
   lastFilled: number;
 }
 
-function composed(modern: Modern, { way, page }: Tried, linesOverleaf: LinesOverleaf): Pages {
-  const paragraphs = linesOverleaf(page.overflow.paragraphs, way.body);
-  const more = overleaf(modern, { ...page.overflow, paragraphs }, way.body);
+function composed(modern: Modern, { way, page }: Tried, refitted: Overleaf): Pages {
+  const overflow = refitted(page.overflow, way.body);
+  const more = overleaf(modern, overflow, way.body);
   const { width, height } = modern.frame;
   return {
     sheets: [{ width, height, parts: page.parts }, ...more.sheets],
-    cuts: [...page.cuts, ...more.cuts],
+    cuts: [...page.cuts, ...overflow.rows.flatMap(({ cuts }) => cuts), ...more.cuts],
     ...{ isComplete: more.isWhole, lastFilled: more.lastFilled },
   };
 }

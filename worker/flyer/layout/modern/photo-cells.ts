@@ -77,6 +77,12 @@ export function gallery(photos: readonly Picture[], box: Rect, isFilling: boolea
   return placed(photos, whole, box, Math.max(least, perRatio / (box.height - gaps)));
 }
 
+/** Of so many photos in each of their arrangements, the largest first, in rows as low as they may be. */
+export function leastHeights(count: number, width: number): number[] {
+  const ways = ARRANGEMENTS[Math.min(count, ARRANGEMENTS.length - 1)] ?? [];
+  return ways.map((rows) => heightAt(rows, width, LOWEST_RATIO));
+}
+
 function rowsThatFit(rows: Rows, { width, height }: Rect): Rows {
   const count = rows.findIndex((_, index) => heightAt(rows.slice(0, index + 1), width, PHOTO_RATIO) > height);
   return count < 0 ? rows : rows.slice(0, count);

@@ -26,31 +26,39 @@ interface Cells {
 /** Of the room below the head, in heights of a cell: less is left to the text. */
 const LEAST_ROOM = 2.2;
 
-/** Above the text: a photo and the plan, or two photos; one alone stands at the right. */
+/** Above the text: a photo and the plan, or two of either; one alone stands at the right. */
 export function cellsBeside(modern: Modern, { photos, top, bottom, taken }: CellsSetting): Cells {
   const { frame, copy, pictures } = modern;
-  const [plan, ...plans] = pictures.floorPlans;
   const height = frame.span(4) / PHOTO_RATIO;
   const rows = Math.floor((bottom - top + taken + PHOTO_GAP) / (height + PHOTO_GAP));
   if (rows < 1 || (copy.description && bottom - top + taken < LEAST_ROOM * height)) {
     return { parts: [], bottoms: [top, top], rest: photos, plansShown: [], plansLeft: pictures.floorPlans };
   }
-  const most = copy.description ? 2 : 2 * rows;
-  const shown = photos.slice(0, most - (plan ? 1 : 0));
-  const inColumn = columnsOf(shown.length + (plan ? 1 : 0));
-  const boxes = boxesIn(modern, top, shown.length + (plan ? 1 : 0));
-  // The plan is at the right of the first row.
-  const planAt = Math.min(1, boxes.length - 1);
-  const forPhotos = plan ? boxes.filter((_, index) => index !== planAt) : boxes;
-  const parts = shown.flatMap((photo, index) => forPhotos.slice(index, index + 1).map((box) => photoPart(photo, box)));
-  const planBox = boxes[planAt];
-  if (plan && planBox) parts.push(framedPlan(plan, planBox, copy.words.floorPlan));
+  const { shown, plans } = sharesOf(modern, photos, copy.description ? 2 : 2 * rows);
+  const inColumn = columnsOf(shown.length + plans.length);
+  const boxes = boxesIn(modern, top, shown.length + plans.length);
+  // A plan is at the right of the first row.
+  const planAt = plans.length > 0 ? Math.min(shown.length, 1) : boxes.length;
+  const isForPlan = (index: number) => index >= planAt && index < planAt + plans.length;
+  const forPhotos = boxes.filter((_, index) => !isForPlan(index));
   return {
-    parts,
+    parts: [
+      ...shown.flatMap((photo, index) => forPhotos.slice(index, index + 1).map((box) => photoPart(photo, box))),
+      ...plans.flatMap((plan, index) =>
+        boxes.slice(planAt + index, planAt + index + 1).flatMap((box) => framedPlan(modern, plan, box)),
+      ),
+    ],
     bottoms: inColumn.map((count) => top + count * height + Math.max(0, count - 1) * PHOTO_GAP),
     rest: photos.slice(shown.length),
-    ...{ plansShown: plan ? [plan] : [], plansLeft: plans },
+    ...{ plansShown: plans, plansLeft: pictures.floorPlans.slice(plans.length) },
   };
+}
+
+/** One plan, then photos; more plans where a cell is left. */
+function sharesOf({ pictures }: Modern, photos: readonly Picture[], most: number) {
+  const { floorPlans } = pictures;
+  const shown = photos.slice(0, most - Math.min(1, floorPlans.length));
+  return { shown, plans: floorPlans.slice(0, most - shown.length) };
 }
 
 function columnsOf(count: number): readonly [left: number, right: number] {

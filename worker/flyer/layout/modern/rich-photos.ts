@@ -8,7 +8,7 @@ interface RoomSetting {
   photos: readonly Picture[];
   top: number;
   bottom: number;
-  /** All else stands on page 1: photos that find room here spare a page of their own. */
+  /** All words of the text stand on page 1: photos that find room here have less of the next, or spare it. */
   isWanted: boolean;
 }
 

@@ -65,13 +65,15 @@ export function richSheets(modern: Modern): Composed {
     const body = pageBody({
       ...{ ...said, conditions, features, spec, bottom },
       lists: right.map(({ x }) => x),
+      flowsBelow: isContinued && cells.rest.length === 0,
     });
-    const isWhole = body.rest.paragraphs.length + body.rest.rows.length === 0 && copy.description !== '';
+    const isTextWhole = body.rest.paragraphs.length === 0 && copy.description !== '';
+    const isWhole = isTextWhole && body.rest.rows.length === 0;
     // Without rows the text begins in their place.
     const leftTop = body.specBottom + 12;
     const left = photosLeft(modern, { photos: cells.rest, top: leftTop, bottom, isWanted: isWhole && hasRows });
     const from = Math.max(body.textBottom, ...cells.bottoms) + CELLS_TO_TEXT;
-    const under = photosBelow(modern, { photos: left.rest, top: from, bottom, isWanted: isWhole });
+    const under = photosBelow(modern, { photos: left.rest, top: from, bottom, isWanted: isTextWhole });
     const end = Math.max(bodyTop, body.specBottom, body.textBottom, ...cells.bottoms, left.bottom, under.bottom);
     return {
       parts: [

@@ -19,6 +19,8 @@ export interface Row {
   /** A picture, not words. */
   isPicture?: boolean;
   place(x: number, top: number, line: 'ink' | 'hair' | 'none'): Part[];
+  /** The same in a column of another width. */
+  inWidth(width: number): Row;
 }
 
 const ABOVE = 3.25;
@@ -26,51 +28,68 @@ const MOST_LINES = 4;
 const BETWEEN = 8;
 
 /** A label at the left, its value at the right, or below it where they are too long for one line. */
-export function termRows(terms: readonly Term[], { label, value }: Modern, width: number): Row[] {
-  return terms.map(({ label: said, value: text, path }, index) => {
-    const name = sentence(said);
-    const fitsBeside = widthOf(name, label) + BETWEEN + widthOf(text, value) <= width;
-    const heads = fewLines(name, label, { width, maxLines: 2 }, path);
-    const values = fewLines(text, value, { width, maxLines: MOST_LINES }, path);
-    const count = fitsBeside ? 1 : heads.lines.length + values.lines.length;
-    const place: Row['place'] = (x, top, line) => {
-      const first = top + LINE + ABOVE;
-      const valueTop = first + heads.lines.length * label.leading;
-      const marks: Mark[] = linesFrom(x, first, apart([...heads.lines, '']).slice(0, -1), label, GREY);
-      const baseline = first + baselineIn(label);
-      if (fitsBeside) marks.push(textEndingAt(x + width, baseline, text, value, INK));
-      else marks.push(...linesFrom(x, valueTop, values.lines, value, INK));
-      return [...lineAbove(x, top, width, line), { role: 'P', marks }];
-    };
-    const cuts = fitsBeside ? [] : [...heads.cuts, ...values.cuts];
-    return { height: heightOf(count, label), cuts, opensList: index === 0, path, place };
-  });
+export function termRows(terms: readonly Term[], modern: Modern, width: number): Row[] {
+  return terms.map((term, index) => termRow(term, modern, width, index === 0));
+}
+
+function termRow({ label: said, value: text, path }: Term, modern: Modern, width: number, opensList: boolean): Row {
+  const { label, value } = modern;
+  const name = sentence(said);
+  const fitsBeside = widthOf(name, label) + BETWEEN + widthOf(text, value) <= width;
+  const heads = fewLines(name, label, { width, maxLines: 2 }, path);
+  const values = fewLines(text, value, { width, maxLines: MOST_LINES }, path);
+  const count = fitsBeside ? 1 : heads.lines.length + values.lines.length;
+  const place: Row['place'] = (x, top, line) => {
+    const first = top + LINE + ABOVE;
+    const valueTop = first + heads.lines.length * label.leading;
+    const marks: Mark[] = linesFrom(x, first, apart([...heads.lines, '']).slice(0, -1), label, GREY);
+    const baseline = first + baselineIn(label);
+    if (fitsBeside) marks.push(textEndingAt(x + width, baseline, text, value, INK));
+    else marks.push(...linesFrom(x, valueTop, values.lines, value, INK));
+    return [...lineAbove(x, top, width, line), { role: 'P', marks }];
+  };
+  const inWidth = (other: number) => termRow({ label: said, value: text, path }, modern, other, opensList);
+  const cuts = fitsBeside ? [] : [...heads.cuts, ...values.cuts];
+  return { height: heightOf(count, label), cuts, opensList, path, place, inWidth };
 }
 
 export function featureRows(features: readonly string[], style: TextStyle, width: number, extra = 0): Row[] {
-  return features.map((feature, index) => {
-    const path = `/listing/features/${index}`;
-    const { lines, cuts } = fewLines(feature.replaceAll('\n', ' '), style, { width, maxLines: MOST_LINES }, path);
-    const place: Row['place'] = (x, top, line) => [
-      ...lineAbove(x, top, width, line),
-      { role: 'LI', marks: linesFrom(x, top + LINE + ABOVE + extra / 2, lines, style, INK) },
-    ];
-    return { height: heightOf(lines.length, style) + extra, cuts, opensList: index === 0, path, place };
-  });
+  return features.map((feature, index) => featureRow({ feature, index, style, extra }, width));
 }
 
-/** A row of running text. */
-export function plainRow(lines: readonly string[], { style, width, path }: PlainSetting): Row {
+interface FeatureSetting {
+  feature: string;
+  index: number;
+  style: TextStyle;
+  extra: number;
+}
+
+function featureRow(setting: FeatureSetting, width: number): Row {
+  const { feature, index, style, extra } = setting;
+  const path = `/listing/features/${index}`;
+  const { lines, cuts } = fewLines(feature.replaceAll('\n', ' '), style, { width, maxLines: MOST_LINES }, path);
+  const place: Row['place'] = (x, top, line) => [
+    ...lineAbove(x, top, width, line),
+    { role: 'LI', marks: linesFrom(x, top + LINE + ABOVE + extra / 2, lines, style, INK) },
+  ];
+  const inWidth = (other: number) => featureRow(setting, other);
+  return { height: heightOf(lines.length, style) + extra, cuts, opensList: index === 0, path, place, inWidth };
+}
+
+/** A row of running text, broken into lines for its width. */
+export function plainRow(linesIn: (width: number) => readonly string[], setting: PlainSetting, width: number): Row {
+  const { style, path } = setting;
+  const lines = linesIn(width);
   const place: Row['place'] = (x, top, line) => [
     ...lineAbove(x, top, width, line),
     { role: 'P', marks: linesFrom(x, top + LINE + ABOVE, apart(lines), style, INK) },
   ];
-  return { height: heightOf(lines.length, style), cuts: [], opensList: true, path, place };
+  const inWidth = (other: number) => plainRow(linesIn, setting, other);
+  return { height: heightOf(lines.length, style), cuts: [], opensList: true, path, place, inWidth };
 }
 
 interface PlainSetting {
   style: TextStyle;
-  width: number;
   path: string;
 }
 

@@ -22,7 +22,8 @@ const BELOW_CAPTION = 4;
 /** A lead with two beside it is better than a lead, one beside it and one below. */
 const PHOTOS_OF_A_HEAD = 3;
 
-export function shortAside({ frame, pictures, copy, label }: Modern): Aside | undefined {
+export function shortAside(modern: Modern): Aside | undefined {
+  const { frame, pictures, label } = modern;
   const [plan] = pictures.floorPlans;
   const [, second] = leadFirst(pictures.photos);
   const photo = plan || pictures.photos.length === PHOTOS_OF_A_HEAD ? undefined : second;
@@ -32,7 +33,7 @@ export function shortAside({ frame, pictures, copy, label }: Modern): Aside | un
   const caption = oneLine(photo?.caption ?? '', label, width, `${photo?.path ?? ''}/caption`);
   const place = (y: number): Part[] => {
     const box = { x, y, width, height };
-    if (plan) return [framedPlan(plan, box, copy.words.floorPlan)];
+    if (plan) return framedPlan(modern, plan, box);
     return photo ? [photoPart(photo, box), ...plainLine(x, y + height + CAPTION_BELOW, caption.text, label, true)] : [];
   };
   const captionHeight = caption.text ? CAPTION_BELOW + BELOW_CAPTION : 0;

@@ -43,7 +43,7 @@ interface PanelSetting {
 
 /** Photos from the upper edge to the bottom, running off at the right; the house front where there are none. Below them a plan. */
 export function photoPanel(modern: Modern, { x, bottom, isContinued }: PanelSetting): Panel {
-  const { frame, pictures, copy } = modern;
+  const { frame, pictures } = modern;
   const photos = leadFirst(pictures.photos);
   const [plan, ...others] = pictures.floorPlans;
   if (!plan) return { ...photosTo(modern, photos, { x, bottom, rows: ROWS }), plansShown: [], plansLeft: [] };
@@ -54,11 +54,11 @@ export function photoPanel(modern: Modern, { x, bottom, isContinued }: PanelSett
     return { ...shown, rest, plansShown: [], plansLeft: pictures.floorPlans };
   }
   const width = frame.width - frame.margin - x;
-  const height = framedHeight(plan, width, (photos.length > 1 ? PLAN_SHARE.beside : PLAN_SHARE.alone) * bottom);
+  const height = framedHeight(modern, plan, width, (photos.length > 1 ? PLAN_SHARE.beside : PLAN_SHARE.alone) * bottom);
   const top = bottom - PLAN_GAP - height;
   const above = photosTo(modern, photos, { x, bottom: top - PLAN_GAP, rows: ROWS_ABOVE_PLAN });
-  const part = framedPlan(plan, { x, y: top, width, height }, copy.words.floorPlan);
-  return { ...above, parts: [...above.parts, part], plansShown: [plan], plansLeft: others };
+  const drawn = framedPlan(modern, plan, { x, y: top, width, height });
+  return { ...above, parts: [...above.parts, ...drawn], plansShown: [plan], plansLeft: others };
 }
 
 interface RowSetting {

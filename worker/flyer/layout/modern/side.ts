@@ -28,6 +28,7 @@ export function sideSheets(modern: Modern, isShort: boolean): Composed {
   const { titles, wideTitles } = modern;
   const own = sidePage(modern, { columns: WORD_COLUMNS.own, titles: isShort ? wideTitles : titles, isShort });
   const wide = sidePage(modern, { columns: WORD_COLUMNS.most, titles: titles.slice(-1), isShort: false });
+  const width = modern.frame.span(4);
   let narrow: ReturnType<typeof sidePage> | undefined;
   return pagesOf(
     modern,
@@ -36,7 +37,11 @@ export function sideSheets(modern: Modern, isShort: boolean): Composed {
       narrow ??= sidePage(modern, { columns: WORD_COLUMNS.least, titles, isShort: false });
       return narrow(setting);
     },
-    (paragraphs, body) => refilled(paragraphs, body, modern.frame.span(4)),
+    ({ paragraphs, rows, ...pictures }, body) => ({
+      ...pictures,
+      paragraphs: refilled(paragraphs, body, width),
+      rows: rows.map((row) => row.inWidth(width - 4)),
+    }),
   );
 }
 
@@ -80,6 +85,7 @@ function sidePage(modern: Modern, { columns, titles, isShort }: SideSetting): (s
         spec: { x: grid.x(0), top },
         text: xs.map((x) => ({ x, top })),
         lists: [grid.x(4), grid.x(8)],
+        flowsBelow: isContinued,
       });
     const factsHeight = facts.height > 0 ? facts.height + FACTS_GAP * scale : 0;
     const tried = bodyFrom(below + factsHeight);
