@@ -142,6 +142,24 @@ test('a word that is wider than the measure is broken once it fills a line, wher
 });
 
 test.for([
+  ['Bright three-bedroom terrace with south-facing garden', 244],
+  ['Period cottage with south-facing garden', 200],
+  ['Magnificent sea-facing penthouse', 250],
+  ['Charming semi-detached house', 250],
+] as const)('no line of "%s" ends at a hyphen where others are as good', ([title, width]) => {
+  const { lines } = balance(title, titleStyle(23, 26), width, 4);
+
+  expect(lines.filter((line) => line.endsWith('-'))).toEqual([]);
+  expect(lines.join('')).toBe(title);
+});
+
+test('a compound as wide as the line may end at its hyphen, and does so before the title takes another line', () => {
+  const { lines } = balance('Well-presented two-bedroom mid-terrace', titleStyle(23, 26), 244, 4);
+
+  expect(lines).toEqual(['Well-presented two-', 'bedroom mid-terrace']);
+});
+
+test.for([
   ['Call +234 803 555 0100 now', '+234 803 555 0100'],
   ['Asking 1 250 000 € or near', '1 250 000 €'],
   ['In winter −15 °C outside', '−15 °C'],
@@ -151,6 +169,25 @@ test.for([
   ['価格は５，８００万円です', '５，８００万円'],
   ['築年は2024年5月です', '2024年'],
   ['강남구 아파트입니다', '아파트입니다'],
+  ['恵比寿駅 徒歩 5 分です', '5 分'],
+  ['専有面積 72.5 ㎡、角部屋', '72.5 ㎡'],
+  ['管理費は 12,000 円です', '12,000 円'],
+  ['都心まで３路線利用可', '３路'],
+  ['１フロアに住戸２つ', '１フ'],
+  ['전용 84 ㎡의 아파트', '84 ㎡'],
+  ['총 320세대 중 15층', '320세대'],
+  ['지하철역 도보 5 분, 남향', '5 분'],
+  ['步行 5 分钟到地铁站', '5 分钟'],
+  ['建筑面积 84 平方米，南向', '84 平方米'],
+  ['2019 年建成，总价 680 万元', '680 万元'],
+  ['實用面積 452 呎，3 房 2 廳', '452 呎'],
+  ['คอนโดขนาด 35.50 ตร.ม. ใกล้', '35.50 ตร.ม.'],
+  ['เดิน 5 นาทีถึงรถไฟฟ้า', '5 นาที'],
+  ['شقة على بعد 5 دقائق من', '5 دقائق'],
+  ['דירה במרחק 5 דקות הליכה', '5 דקות'],
+  ['Квартира площею 84 м², до', '84 м²'],
+  ['कीमत 85 लाख रुपये', '85 लाख'],
+  ['The price is 1.2 million now', '1.2 million'],
   ['พร้อมเฟอร์นิเจอร์บิวท์อินครบ', 'เฟอร์นิเจอร์'],
   ['พร้อมเฟอร์นิเจอร์บิวท์อินครบ', 'บิวท์อิน'],
   ['ขายคอนโดใกล้สวนสาธารณะ', 'คอนโด'],

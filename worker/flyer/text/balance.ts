@@ -2,6 +2,7 @@ import { CJK } from '../fonts/cjk.ts';
 import { type CutLines, fillOrCut } from './cut.ts';
 import { fits } from './fill-lines.ts';
 import { type TextStyle, widthOf } from './style.ts';
+import { withWholeCompounds } from './whole-compounds.ts';
 
 const STEP = 2;
 
@@ -14,7 +15,8 @@ export function balance(text: string, style: TextStyle, width: number, maxLines:
   if (full.wasCut || full.lines.length === 1) return full;
   const parts = atWideBlanks(text, style, width);
   if (parts && parts.length <= maxLines) return { lines: parts, wasCut: false };
-  return narrowed(text, style, { width, maxLines, full });
+  const { lines } = narrowed(text, style, { width, maxLines, full });
+  return { lines: withWholeCompounds(text, lines, style, width), wasCut: false };
 }
 
 function narrowed(

@@ -47,7 +47,7 @@ const GOES_ON = /^[ๆฯໆៗ]/u;
 function* wordsOf(run: string): Generator<string> {
   let word = '';
   for (const { text, begins } of tradeWordsApart(run).flatMap(segmentsOf)) {
-    if (begins && isSpoken(word) && isSpoken(text)) {
+    if (begins && isSpoken(word) && isSpoken(text) && !isKeptTogether(word + text, word.length)) {
       if (word) yield word;
       word = '';
     }
