@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { HandlerCrashed, ProcessNotStarted } from '../errors.ts';
 import type { HandlerContext } from '../register.ts';
-import { ONE_COLLECTOR } from './collector.ts';
 import { inWords } from './error-in-words.ts';
 import type { FromChild, ToChild } from './messages.ts';
+import { nodeArgs } from './node-args.ts';
 import { rebuild } from './rebuild.ts';
 
 /** After an abort a handler may tidy up for so long before its process is ended. */
@@ -40,7 +40,7 @@ export interface ProcessSettings {
 export function startProcess({ script, modules, memoryMb, env }: ProcessSettings): IsolatedProcess {
   const child = fork(script, [JSON.stringify({ modules, memoryBytes: memoryMb * 1024 * 1024 })], {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${memoryMb}`, ONE_COLLECTOR],
+    execArgv: nodeArgs(memoryMb),
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

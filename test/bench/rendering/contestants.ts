@@ -1,3 +1,4 @@
+import { nodeArgs } from '../../../worker/isolate/node-args.ts';
 import { PEERS_FOLDER } from '../peers-folder.ts';
 import { CHROMIUM } from './chromium.ts';
 
@@ -7,12 +8,17 @@ export interface Contestant {
   module: string;
   /** Takes a tenth of the sheets. */
   isSlow?: boolean;
+  /** Of Node, for its process. */
+  nodeArgs?: string[];
 }
 
 const own = (file: string) => new URL(`./${file}`, import.meta.url).href;
 const peer = (file: string) => new URL(file, PEERS_FOLDER).href;
 
-export const OURS: Contestant = { name: 'handbill', module: own('handbill.js') };
+/** ISOLATE_MEMORY_MB, unless it is set. */
+const MEMORY_MB = 512;
+
+export const OURS: Contestant = { name: 'handbill', module: own('handbill.js'), nodeArgs: nodeArgs(MEMORY_MB) };
 export const PDFKIT: Contestant = { name: 'pdfkit', module: peer('pdfkit.mjs') };
 export const REACT_PDF: Contestant = { name: '@react-pdf/renderer', module: peer('react-pdf.mjs') };
 export const CHROMIUM_KEPT: Contestant = { name: 'Chromium, page kept', module: own('chromium-kept.js') };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { ONE_COLLECTOR } from '../../../worker/isolate/collector.ts';
 import { MEMORY_GIVEN_BACK } from '../../../worker/isolate/memory-given-back.ts';
+import { ONE_COLLECTOR } from '../../../worker/isolate/node-args.ts';
 import { endProcess, type SpawnedProcess, startProcess } from '../../support/processes.ts';
 import { nextMessage } from '../contestants/client-process.ts';
 import type { Ground } from '../ground.ts';
@@ -42,21 +42,22 @@ export function rendering(kind: Kind, contestant: Contestant, count: number): Me
     name: renderingName(kind),
     contestant: contestant.name,
     run: (ground) =>
-      withPhotos({ count: Math.max(...kind.photos), width, height }, (files) =>
-        run(ground, {
+      withPhotos({ count: Math.max(...kind.photos), width, height }, (files) => {
+        const order = {
           module: contestant.module,
           kinds: kind.photos.map((photos) => files.slice(0, photos)),
           profile: kind.profile,
           count: contestant.isSlow ? Math.ceil(count / 10) : count,
-        }),
-      ),
+        };
+        return run(ground, order, contestant.nodeArgs ?? [ONE_COLLECTOR]);
+      }),
   };
 }
 
-async function run(ground: Ground, order: Order): Promise<Reading> {
+async function run(ground: Ground, order: Order, nodeArgs: string[]): Promise<Reading> {
   const renderer = await startProcess({
     script: SCRIPT,
-    nodeArgs: [ONE_COLLECTOR],
+    nodeArgs,
     args: [JSON.stringify(order)],
     env: MEMORY_GIVEN_BACK,
     ipc: true,
