@@ -15,7 +15,7 @@ const BESIDE: Record<AreaUnit, AreaUnit> = { SQM: 'SQFT', SQFT: 'SQM', ACRE: 'HE
 const WITH_BOTH = new Set(['GB', 'IE', 'SG']);
 
 /** Where an advertisement has the hundredths of the register or the certificate, and a limit of law may lie between two whole metres. */
-const WITH_HUNDREDTHS = new Set(['AT', 'CN', 'CZ', 'DE', 'FR', 'JP', 'KR', 'PL', 'SK', 'TW']);
+const WITH_HUNDREDTHS = new Set(['AT', 'CN', 'CZ', 'DE', 'FR', 'JP', 'KR', 'PL', 'SK', 'TH', 'TW']);
 
 /** Of Japan and Taiwan, as both define it: 400 of them are 1,322.314 m². */
 const TSUBO = 3.305785;

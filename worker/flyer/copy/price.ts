@@ -1,6 +1,7 @@
 import type { Listing } from '../../../sql/listing/listing.ts';
 import { inLargeUnits } from '../money/large-units.ts';
 import { formatMoney } from '../money/money.ts';
+import { inSpokenUnits } from '../money/spoken-units.ts';
 import type { SheetLocale } from './locale/sheet-locale.ts';
 
 export interface PriceCopy {
@@ -21,7 +22,9 @@ export function priceOf(listing: Listing, locale: SheetLocale): PriceCopy {
   const isSecret = priceQualifier === 'PRICE_ON_APPLICATION' || priceMinor === undefined || currency === undefined;
   if (isSecret) return { text: qualifiers.PRICE_ON_APPLICATION, isWords: true };
   const whole = formatMoney(priceMinor, currency, locale);
-  const large = inLargeUnits(priceMinor, currency, locale.language.tag);
+  const { language, country } = locale;
+  const large =
+    inLargeUnits(priceMinor, currency, language.tag) ?? inSpokenUnits(priceMinor, currency, language.tag, country);
   return {
     ...(large ? { ...large, exact: whole } : { text: whole }),
     isWords: false,

@@ -28,7 +28,18 @@ export function formatMoney(minor: string, currency: string, { tag, country }: R
     trailingZeroDisplay: 'stripIfInteger',
   } as Intl.NumberFormatOptions; // TypeScript's lib does not know trailingZeroDisplay yet
   const parts = numberParts(tag, options, decimalOf(minor, exponent) as unknown as number); // nor that digits may come as text
+  if (currency === 'CHF' && SWISS.has(new Intl.Locale(tag).region ?? '')) return swissSum(parts);
   return parts.map(({ type, value }) => (type === 'currency' && sign !== 'plain' ? sign.text : value)).join('');
+}
+
+const SWISS = new Set(['CH', 'LI']);
+const OF_THE_NUMBER = new Set(['integer', 'group', 'decimal', 'fraction']);
+
+/** Whatever the language, the code comes first, and a dash stands for cents that there are none of: so agencies and portals write. */
+function swissSum(parts: readonly Intl.NumberFormatPart[]): string {
+  const number = parts.filter(({ type }) => OF_THE_NUMBER.has(type));
+  const isWhole = number.every(({ type }) => type !== 'decimal');
+  return `CHF\u00a0${number.map(({ value }) => value).join('')}${isWhole ? '.–' : ''}`;
 }
 
 /** Letters stand apart from figures, signs often do not: `Intl` leaves the room for the kind that it is asked for. */

@@ -18,13 +18,16 @@ test.each([
   ['en-US', 'USD', '64950000', '$649,500'],
   ['en-CA', 'CAD', '64950000', '$649,500'],
   ['en-CA', 'USD', '64950000', 'US$649,500'],
-  ['en-IN', 'INR', '1250000000', '₹1,25,00,000'],
+  ['en-IN', 'INR', '8500000', '₹85,000'],
   ['en-AE', 'AED', '125000000', 'AED 1,250,000'],
   ['en-ZA', 'ZAR', '125000000', 'R 1 250 000'],
   ['en-KE', 'KES', '125000000', 'Ksh 1,250,000'],
   ['fr-FR', 'EUR', '38950000', '389 500 €'],
   ['fr-FR', 'EUR', '142050', '1 420,50 €'],
-  ['fr-CH', 'CHF', '125000000', '1’250’000 CHF'],
+  ['fr-CH', 'CHF', '125000000', 'CHF 1’250’000.–'],
+  ['it-CH', 'CHF', '85000000', 'CHF 850’000.–'],
+  ['de-LI', 'CHF', '85000000', 'CHF 850’000.–'],
+  ['de-DE', 'CHF', '85000000', '850.000 CHF'],
   ['de-CH', 'CHF', '125000050', 'CHF 1’250’000.50'],
   ['fr-CI', 'XOF', '45000000', '45 000 000 F CFA'],
   ['de-DE', 'EUR', '42500000', '425.000 €'],
@@ -45,8 +48,9 @@ test.each([
   ['ar-AE', 'AED', '125000000', '1,250,000 د.إ.'],
   ['ar-EG', 'EGP', '125000000', '١٬٢٥٠٬٠٠٠ ج.م.'],
   ['he-IL', 'ILS', '315000000', '3,150,000 ₪'],
-  ['hi-IN', 'INR', '1250000000', '₹1,25,00,000'],
-  ['zh-Hant-HK', 'HKD', '1280000000', 'HK$12,800,000'],
+  ['hi-IN', 'INR', '8500000', '₹85,000'],
+  ['zh-Hant-HK', 'HKD', '2800000', 'HK$28,000'],
+  ['en-HK', 'HKD', '1280000000', 'HK$12,800,000'],
   ['th-TH', 'THB', '725000000', '฿7,250,000'],
   ['vi-VN', 'VND', '4500000000', '4.500.000.000 ₫'],
   ['yo-NG', 'NGN', '4500000000', '₦45,000,000'],
@@ -70,14 +74,28 @@ test.each([
   ['ko-KR', 'KRW', '580000000', '5억 8,000만원', '만원', '₩580,000,000'],
   ['zh-CN', 'CNY', '580000000', '580万元', '万元', '¥5,800,000'],
   ['zh-TW', 'TWD', '2980000000', '2,980萬元', '萬元', 'NT$29,800,000'],
+  ['zh-Hant-HK', 'HKD', '1280000000', 'HK$1,280萬', '萬', 'HK$12,800,000'],
+  ['zh-HK', 'HKD', '888500000', 'HK$888.5萬', '萬', 'HK$8,885,000'],
+  ['zh-HK', 'HKD', '12800000000', 'HK$1.28億', '億', 'HK$128,000,000'],
+  ['en-IN', 'INR', '1250000000', '₹1.25\u00a0crore', 'crore', '₹1,25,00,000'],
+  ['en-IN', 'INR', '850000000', '₹85\u00a0lakh', 'lakh', '₹85,00,000'],
+  ['hi-IN', 'INR', '1250000000', '₹1.25\u00a0करोड़', 'करोड़', '₹1,25,00,000'],
 ])('in %s, %s %s is said in large units, with the sum below', (locale, currency, priceMinor, text, unit, exact) => {
   expect(priceOf({ locale, currency, priceMinor })).toEqual({ text, unit, exact, isWords: false });
+});
+
+test('a home in India has the groups of India in English that names no country', () => {
+  const price = priceOf({ locale: 'en', countryCode: 'IN', currency: 'INR', priceMinor: '1250000000' });
+
+  expect(price).toMatchObject({ text: '₹1.25\u00a0crore', exact: '₹1,25,00,000' });
 });
 
 test.each([
   ['ja-JP', 'JPY', '58123456', '¥58,123,456'],
   ['ja-JP', 'JPY', '9800', '¥9,800'],
   ['zh-CN', 'CNY', '580000050', '¥5,800,000.50'],
+  ['en-IN', 'INR', '1234567800', '₹1,23,45,678'],
+  ['zh-HK', 'HKD', '1288880000', 'HK$12,888,800'],
 ])('in %s, %s %s is written out, since large units would lose some of it', (locale, currency, priceMinor, text) => {
   expect(priceOf({ locale, currency, priceMinor })).toEqual({ text, isWords: false });
 });

@@ -43,9 +43,9 @@ export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   };
 }
 
-/** Of English, figures and dates differ in America alone. */
+/** Of English, dates differ in America, and figures in India. */
 function placedIn(country: string | undefined, asked: Intl.Locale): Intl.Locale {
-  return asked.language === 'en' && country !== 'US' ? asked : inCountry(country, asked);
+  return asked.language === 'en' && country !== 'US' && country !== 'IN' ? asked : inCountry(country, asked);
 }
 
 /** A language without a country is that of the country where the home stands. */
