@@ -23,12 +23,20 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return isConnectionErrno(code) || TRANSIENT.test(code);
 }
 
+/** Of whatever rows: a right, a table or a function that is missing. */
+const OF_THE_STATEMENT = /^(0A|28|3D|3F|42)/;
+
 /**
- * Postgres refused what was sent, and would again: by a constraint, or by a trigger of the application's own, which may fail with any code. Of many
- * rows one may be to blame.
+ * Postgres refused what was sent, and would again: by a constraint, or by a trigger of the application's own, which may fail with many codes. Of
+ * many rows one may be to blame.
  */
 export function isRefused(error: unknown): boolean {
-  return error instanceof DatabaseError && !isDatabaseTrouble(error);
+  return error instanceof DatabaseError && !isDatabaseTrouble(error) && !OF_THE_STATEMENT.test(error.code ?? '');
+}
+
+/** Postgres answered, and so has done nothing. What it says as it ends the connection is no answer: the statement may have been done before. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? '');
 }
 
 /** Two transactions met: the whole of either may be repeated at once. */

@@ -10,7 +10,7 @@ import {
   recoverClaim,
 } from '../sql/attempts.ts';
 import type { Database } from '../sql/database.ts';
-import { isRefused } from '../sql/errors.ts';
+import { isAnswer, isRefused } from '../sql/errors.ts';
 import { createPassedBy } from './passed-by.ts';
 import { createStretches } from './stretch.ts';
 
@@ -118,7 +118,7 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
       unanswered.delete(leaseToken);
       return { ...claimed, claimedAt };
     } catch (error) {
-      if (isRefused(error)) unanswered.delete(leaseToken);
+      if (isAnswer(error)) unanswered.delete(leaseToken);
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Database } from '../../sql/database.ts';
+import type { Database, Pool } from '../../sql/database.ts';
 import { findJob, retryDeadJob } from '../../sql/jobs.ts';
 import { failAttempt } from '../../sql/settle-attempts.ts';
 import { becomes, enqueue, outcomesOf } from '../support/enqueue.ts';
@@ -293,14 +293,8 @@ test('beside a job that cannot be claimed the others are claimed many at a time'
   await enqueue(db, 'wait', 'frozen');
   await freeze(db);
   await db.query(`insert into handbill.jobs (type, payload) select 'wait', '1' from generate_series(1, 1000)`);
-  let claims = 0;
-  const counting = Object.assign(Object.create(db), {
-    query(statement: { name?: string }, ...rest: unknown[]) {
-      if (statement.name === 'claim_jobs') claims += 1;
-      return Reflect.apply(db.query, db, [statement, ...rest]);
-    },
-  });
-  const worker = runWorker(counting, { wait: () => 'done' }, { concurrency: 200 });
+  const sent = namesSentTo(db);
+  const worker = runWorker(sent.db, { wait: () => 'done' }, { concurrency: 200 });
 
   await until(async () => {
     const { rows } = await db.query(`select from handbill.jobs where status = 'succeeded'`);
@@ -309,5 +303,38 @@ test('beside a job that cannot be claimed the others are claimed many at a time'
   await worker.stop(0);
 
   // The refused one, then at most 50 alone, then what fits: a hundred each.
-  expect(claims).toBeLessThan(120);
+  expect(sent.names.filter((name) => name === 'claim_jobs').length).toBeLessThan(120);
 });
+
+test('a claim that fails for whatever jobs, as by a function that is gone, is trouble, blames none of them, and is not looked for', async ({
+  db,
+}) => {
+  const ids = [await enqueue(db, 'wait'), await enqueue(db, 'wait')];
+  await db.query(
+    `create function broken() returns trigger language plpgsql as $$ begin perform gone(); return new; end $$;
+     create trigger broken before update on handbill.jobs for each row execute function broken()`,
+  );
+  const sent = namesSentTo(db);
+  const worker = runWorker(sent.db, { wait: () => 'done' });
+
+  await until(() => worker.log.filter(({ msg }) => msg === 'database trouble').length > 3);
+  await db.query('drop trigger broken on handbill.jobs');
+  for (const id of ids) await becomes(db, id, 'succeeded');
+  await worker.stop(0);
+
+  expect(worker.log.filter(({ msg }) => msg === 'a job cannot be claimed')).toEqual([]);
+  expect(sent.names).not.toContain('recover_claim');
+  expect(worker.log.find(({ msg }) => msg === 'database trouble')).toMatchObject({ err: { code: '42883' } });
+});
+
+/** The same database, and the names of the statements that are sent to it. */
+function namesSentTo(db: Pool): { db: Pool; names: string[] } {
+  const names: string[] = [];
+  const listening = Object.assign(Object.create(db), {
+    query(statement: { name?: string }, ...rest: unknown[]) {
+      if (statement.name) names.push(statement.name);
+      return Reflect.apply(db.query, db, [statement, ...rest]);
+    },
+  });
+  return { db: listening, names };
+}
