@@ -42,18 +42,17 @@ test('what takes too long is TIMEOUT over every transport, and its statements en
     'an enqueue': 'mutation { enqueueJob(input: { type: "x", payload: 1 }) { __typename } }',
   };
   const sendAll = (send: Send) => Promise.all(Object.values(operations).map((query) => send(query)));
-  const accepted: unknown[] = [id];
   for (const send of Object.values(transportsTo(server.url))) {
     // Connections to the database are made before, which may take as long as an operation.
-    const before = await sendAll((query) => ask(server.url, query.replace(id, UNKNOWN)));
-    accepted.push(...before.filter((answer) => JSON.stringify(answer.data).includes('JobAccepted')));
+    await sendAll((query) => ask(server.url, query.replace(id, UNKNOWN).replace('payload: 1', 'payload: 0')));
     await using _lock = await lockJobs(db);
     const answers = await sendAll(send);
     expect(answers).toMatchObject(answers.map(() => ({ errors: [TIMEOUT] })));
     await until(async () => (await statementsOf(db)).length === 0);
   }
-  expect((await ask(server.url, operations['a query'])).data).toEqual({ job: { id } });
-  expect((await db.query('select from handbill.jobs')).rowCount).toBe(accepted.length);
+  await until(async () => (await ask(server.url, operations['a query'])).data.job.id === id);
+  const { rows } = await db.query(`select from handbill.jobs where payload = '1' or status = 'cancelled'`);
+  expect(rows).toEqual([]);
 });
 
 test('a mutation that comes after the time does not begin, and what was done before stands', async ({
@@ -94,12 +93,13 @@ test('when nothing was done in time the status is 504, on the short way too', as
 });
 
 test('a subscription lives longer than an operation may take', async ({ db, databaseUrl }) => {
-  await using server = await runServer(databaseUrl, { OPERATION_TIMEOUT_MS: '100' });
+  // Each event has as long as an operation, which a busy machine must be able to do in it.
+  await using server = await runServer(databaseUrl, SOON);
   const { id } = await enqueue(db);
   const stream = watch(socketClient(server.url), id);
   await until(() => stream.events.length === 1);
   const begun = performance.now();
-  await until(() => performance.now() - begun > 200);
+  await until(() => performance.now() - begun > 1_200);
 
   await db.query(`update handbill.jobs set status = 'cancelled', finished_at = now() where id = $1`, [id]);
   await stream.over;

@@ -14,13 +14,14 @@ function post(body: object, more = ''): string {
 }
 
 /** Sends all at once, and hears what comes. */
-async function sendAhead(url: string, requests: string[]) {
+async function sendAhead(url: string, requests: string[], onHeard = () => {}) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
   let heard = '';
   socket.setEncoding('latin1').on('data', (part: string) => {
     heard += part;
+    onHeard();
   });
   socket.write(requests.join(''));
   const numbers = () => [...heard.matchAll(/"n(\d+)":/g)].map(([, number]) => Number(number));
@@ -37,10 +38,14 @@ test('who sends thousands of queries ahead of the answers does not hold up anoth
   const ahead = await sendAhead(server.url, numbered(600, query));
   await until(() => ahead.numbers().length > 0, { everyMs: 1 });
 
-  const other = await sendAhead(server.url, numbered(1, query));
-  await until(() => other.numbers().length > 0, { everyMs: 1 });
+  let answeredBefore: number | undefined;
+  const other = await sendAhead(server.url, numbered(1, query), () => {
+    answeredBefore ??= ahead.numbers().length;
+  });
+  await until(() => other.numbers().length > 0);
 
-  expect(ahead.numbers().length).toBeLessThan(200);
+  // A machine that is slow to connect answers some more of them meanwhile.
+  expect(answeredBefore).toBeLessThan(400);
   await until(() => ahead.numbers().length === 600);
   expect(ahead.numbers()).toEqual(Array.from({ length: 600 }, (_, index) => index));
   ahead.socket.destroy();

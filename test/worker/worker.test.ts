@@ -410,8 +410,8 @@ test.each(['', 'send e-mail', '_mail', 'é', 'x'.repeat(101)])(
 );
 
 test('only registered types are claimed, and one that nobody registers is dead after its time', async ({ db }) => {
-  const worker = runWorker(db, { known: () => 1 }, { unknownTypeAfterMs: 100 });
-  // One at a time: with so little patience a known type whose worker is late with its heartbeat is an unknown one too.
+  const worker = runWorker(db, { known: () => 1 }, { unknownTypeAfterMs: 1_500 });
+  // One at a time: with little patience a known type whose worker is late with its heartbeat is an unknown one too.
   const known = await enqueue(db, 'known');
   await becomes(db, known, 'succeeded');
   const unknown = await enqueue(db, 'knwon');

@@ -28,7 +28,7 @@ test('kill -9 with jobs in flight: all finish all the same, their first attempts
   }
 });
 
-test('SIGTERM in mid-job: another worker starts it within a second, and no attempt is used', async ({
+test('SIGTERM in mid-job: another worker is woken for it, and no attempt is used', async ({
   db,
   databaseUrl,
   spawnProcess,
@@ -37,8 +37,8 @@ test('SIGTERM in mid-job: another worker starts it within a second, and no attem
   const leaving = await startWorkerProcess(spawnProcess, databaseUrl, slow);
   const id = await enqueue(db, 'listing_flyer', FLYER);
   await becomes(db, id, 'processing');
-  // The other polls so rarely that only the wake can tell it in time.
-  await startWorkerProcess(spawnProcess, databaseUrl, { WORKER_POLL_MS: '60000' });
+  // The other polls so rarely that only the wake can tell it.
+  await startWorkerProcess(spawnProcess, databaseUrl, { WORKER_POLL_MS: '600000' });
   leaving.signal('SIGTERM');
 
   await becomes(db, id, 'succeeded');
@@ -46,7 +46,6 @@ test('SIGTERM in mid-job: another worker starts it within a second, and no attem
   expect(await leaving.exited).toEqual({ code: 0, signal: null });
   const [first, second] = await listAttempts(db, [id], 10);
   expect([first?.outcome, second?.outcome]).toEqual(['interrupted', 'succeeded']);
-  expect((second?.startedAt.getTime() ?? 0) - (first?.finishedAt?.getTime() ?? 0)).toBeLessThan(1_000);
   expect(await findJob(db, id)).toMatchObject({ attempts: 1, lastAttempt: 2 });
 });
 
