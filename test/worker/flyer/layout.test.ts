@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FlyerPayload, type Listing, PAPERS } from '../../../sql/listing/listing.ts';
+import { type FlyerDesign, type FlyerPayload, type Listing, PAPERS } from '../../../sql/listing/listing.ts';
 import { frameOf } from '../../../worker/flyer/layout/frame.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import { qrCode } from '../../../worker/flyer/layout/qr-mark.ts';
@@ -69,4 +69,16 @@ test.each([
 
   expect(qrCode(url).modules).toBeLessThanOrEqual(most);
   expect(warnings.map(({ code }) => code)).toEqual(codes);
+});
+
+test.each<[FlyerDesign, string[]]>([
+  [{ template: 'CLASSIC' }, ['20 mm']],
+  [{ template: 'WINDOW_CARD' }, []],
+  [{ template: 'WINDOW_CARD', paper: 'A5' }, ['20 mm']],
+  [{ template: 'WINDOW_CARD', landscape: true }, []],
+])('a code is too fine by the size at which %j draws it', (design, sizes) => {
+  const listing = { ...YABA, url: `https://a.example/${'x'.repeat(600)}` };
+  const { warnings } = layOut({ listing, design });
+
+  expect(warnings.flatMap(({ message }) => message.match(/\d+ mm/) ?? [])).toEqual(sizes);
 });

@@ -10,10 +10,10 @@ import { languageOfText } from '../text/language-of-text.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { withAltTexts } from './alt-texts.ts';
 import { classicSheets } from './classic/classic.ts';
+import { codeWarnings } from './code-warnings.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { mirrored } from './mirror.ts';
 import { modernSheets } from './modern/modern.ts';
-import { codeWarnings } from './qr-mark.ts';
 import { type TypeScale, typeScale } from './type-scale.ts';
 import type { WallLight } from './wall.ts';
 import { windowSheets } from './window/window.ts';
@@ -68,7 +68,7 @@ export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES):
     copy,
     address: design.template === 'WINDOW_CARD' ? copy.place : copy.address,
     sheets: design.profile === 'PRINT' ? forPrint(turned, frame.paper) : turned,
-    warnings: [...warnings, ...marketWarnings(payload.listing), ...codeWarnings(copy.url), ...cuts],
+    warnings: [...warnings, ...marketWarnings(payload.listing), ...codeWarnings(sheets), ...cuts],
   };
 }
 

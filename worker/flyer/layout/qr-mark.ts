@@ -2,7 +2,6 @@ import { create, type QRCode } from 'qrcode';
 import { BLACK } from '../colour/contrast.ts';
 import { createMemory } from '../memory.ts';
 import type { PathMark } from '../sheet.ts';
-import type { FlyerWarning } from '../warning.ts';
 
 /** Modules of white that readers need on every side of a code. */
 export const QUIET_MODULES = 4;
@@ -21,8 +20,6 @@ type Run = readonly [column: number, row: number, length: number];
 
 /** On a side; more of them would be finer than telephones see, so that long addresses have less correction. */
 const MOST_MODULES = 57;
-/** 0.26 mm in a code of 20 mm: finer ones are not read from paper. */
-const MOST_READABLE = 77;
 
 /** A layout tries many ways, and each draws the same code. */
 const remembered = createMemory<QRCode['modules']>(10);
@@ -33,13 +30,6 @@ function modulesOf(text: string): QRCode['modules'] {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });
     return modules.size > MOST_MODULES ? create(text, { errorCorrectionLevel: 'L' }).modules : modules;
   });
-}
-
-/** Says that no telephone will read the code of so long an address. */
-export function codeWarnings(url: string | undefined): FlyerWarning[] {
-  if (!url || modulesOf(url).size <= MOST_READABLE) return [];
-  const message = 'The address is too long for a code of 20 mm that telephones can read: give a shorter one.';
-  return [{ path: '/listing/url', code: 'CODE_TOO_FINE', message }];
 }
 
 /** The QR code of a text. */
