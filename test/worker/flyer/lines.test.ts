@@ -268,6 +268,11 @@ test.each([
     220,
     ['東京都世田谷区桜新町二丁目14番 ', 'ハイツ桜新町 402号室'],
   ],
+  [
+    '東京都目黒区上目黒2丁目11-5 リバーサイド中目黒 804号室',
+    220,
+    ['東京都目黒区上目黒2丁目11-5 ', 'リバーサイド中目黒 804号室'],
+  ],
   ['One Road, Leeds', 400, ['One Road, Leeds']],
 ])('an address of several lines ends them at commas, in Japan at blanks: %s', (address, width, lines) => {
   expect(fillByClauses(address, BODY, { width, maxLines: 3 })).toEqual({ lines, wasCut: false });

@@ -57,6 +57,15 @@ test('the one photo that is left stands below the heading of a long text, whatev
   expect(faults).toEqual([]);
 });
 
+test('the one photo that is left is large above a few words that go on', () => {
+  const { energy, fees, ...few } = MANY_TERMS;
+  const description = Array.from({ length: 4 }, () => PARAGRAPH).join('\n\n');
+  const { sheets } = setOn({ ...few, description }, { photos: photosOf(2) }, { paper: 'A5' });
+  const widths = marksOf(sheets.slice(1)).flatMap((mark) => (mark.type === 'picture' ? [mark.width] : []));
+
+  expect(widths).toEqual([frameOf({ template: 'MODERN', paper: 'A5' }).measure]);
+});
+
 test('two plans stand beside each other, each with its caption, and no rule doubles that of the head', () => {
   const floorPlans = plansOf('Ground floor', 'First floor');
   const { energy, fees, description, ...few } = MANY_TERMS;

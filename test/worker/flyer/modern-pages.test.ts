@@ -34,6 +34,10 @@ function pagesOf(listing: Listing, more: Partial<Pictures> = {}, design: FlyerDe
   return { texts, shown, faults, cuts, count: sheets.length };
 }
 
+/** On A4: where the band begins, and where the lead photo ends that neither grew nor gave way. */
+const BAND_TOP = 841.89 - 76;
+const OWN_LEAD = 286;
+
 const features = (count: number) => Array.from({ length: count }, (_, index) => `Standby generator ${index + 1}`);
 
 test.each([0, 4, 9, 14])('%i features that page 1 can hold in another form take no page of their own', (count) => {
@@ -264,3 +268,45 @@ test.each(['A4', 'LETTER', 'A5'] as const)(
     expect(count).toBe(paper === 'A4' ? 2 : 3);
   },
 );
+
+test('a small sheet has all lines of an address below a long title', () => {
+  const title =
+    'شقة فاخرة بغرفتي نوم وصالة واسعة مطلة على المرسى في برج النخيل السكني الجديد بدبي مارينا بالقرب من المترو';
+  const address = ['شقة رقم 1204، الطابق 12', 'برج النخيل السكني', 'شارع المرسى الغربي', 'دبي مارينا، دبي'].join('\n');
+  const listing: Listing = { ...HOUSE, locale: 'ar-AE', title, address, disclaimers: [] };
+  const { texts, cuts, faults } = pagesOf(listing, { photos: photosOf(1) }, { paper: 'A5' });
+
+  expect(texts[0]).toEqual(expect.arrayContaining(address.split('\n')));
+  expect([...cuts, ...faults]).toEqual([]);
+});
+
+test('the lead photo that gave way to the words takes back what they leave', () => {
+  const { url, parkingSpaces, lotArea, ...house } = HOUSE;
+  const roomLeft = Array.from({ length: 10 }, (_, count) => {
+    const listing = { ...house, features: features(count), description: `${PARAGRAPH}\n\n${PARAGRAPH}` };
+    const pictures = { ...NO_PICTURES, photos: photosOf(3) };
+    const [page] = layOut({ listing, design: { template: 'MODERN' } }, pictures).sheets;
+    const marks = marksOf(page ? [page] : []);
+    const lead = marks.find(({ type }) => type === 'picture');
+    const ends = marks.map((mark) => boxOf(mark).bottom);
+    const left = BAND_TOP - Math.max(...ends.filter((end) => end <= BAND_TOP));
+    return lead && boxOf(lead).bottom < OWN_LEAD ? [left] : [];
+  }).flat();
+
+  expect(roomLeft.length).toBeGreaterThan(0);
+  expect(Math.max(...roomLeft)).toBeLessThan(25);
+});
+
+test('a few words on a sheet that lies are set larger, as far as they have room', () => {
+  const sizesOf = (description: string) => {
+    const { sheets } = layOut(
+      { listing: { ...BRIEF, description, features: features(4) }, design: { template: 'MODERN', landscape: true } },
+      { ...NO_PICTURES, photos: photosOf(3) },
+    );
+    const texts = marksOf(sheets).flatMap((mark) => (mark.type === 'text' ? [mark] : []));
+    return new Set(texts.filter(({ text }) => PARAGRAPH.includes(text.trim())).map(({ style }) => style.size));
+  };
+
+  expect(sizesOf(PARAGRAPH)).toEqual(new Set([11]));
+  expect(sizesOf(Array.from({ length: 4 }, () => PARAGRAPH).join('\n\n'))).toEqual(new Set([8.5]));
+});

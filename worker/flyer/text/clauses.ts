@@ -3,9 +3,12 @@ import { type CutLines, fillOrCut } from './cut.ts';
 import { fits, type Measure } from './fill-lines.ts';
 import { type TextStyle, widthOf } from './style.ts';
 
+const CJK_LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
 /** Where Chinese and Japanese have a blank, it stands for a comma. */
-const AFTER_COMMA =
-  /(?<=[,;،؛]\s)(?=\S)|(?<=[、，；])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]\s)(?=\S)/u;
+const AFTER_COMMA = new RegExp(
+  `(?<=[,;،؛]\\s)(?=\\S)|(?<=[、，；])|(?<=${CJK_LETTER}\\s)(?=\\S)|(?<=\\S\\s)(?=${CJK_LETTER})`,
+  'u',
+);
 /** Of more there are too many ways to try. */
 const MOST_CLAUSES = 10;
 

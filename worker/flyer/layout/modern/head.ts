@@ -17,6 +17,8 @@ export interface HeadSetting {
   /** From the price's box to the label below it, and from the title's box to the address. */
   labelGap: number;
   addressGap: number;
+  /** The head, and what stands above it, end above this. */
+  bandTop: number;
 }
 
 const TITLE_TO_PRICE = 12;
@@ -24,8 +26,9 @@ const LABEL_TO_PRICE = 6;
 const CAP_HEIGHT = 0.73;
 /** Their first line is as high as the figures. */
 const LABEL_RISE = 3;
-/** Points for title and address together: a small sheet has no more room. */
-const WORDS_ON_A5 = 130;
+/** Points on a small sheet: what title and address have together at least, and what photo and price take of one that stands. */
+const LEAST_WORDS = 130;
+const ABOVE_WORDS = 315;
 
 /** Title and price on one first baseline, what belongs to the price below it, the address below the title. */
 export function headBlock(modern: Modern, setting: HeadSetting): Block {
@@ -36,7 +39,7 @@ export function headBlock(modern: Modern, setting: HeadSetting): Block {
   const labels = priceLabels(modern, price.period, priceWidth);
   const address = addressLines(copy.address, modern.address, {
     width: titleWidth,
-    maxLines: addressLinesBelow(title, modern),
+    maxLines: addressLinesBelow(title, modern, setting),
   });
   const at = placesOf(modern, { title, price, labelsHeight: labels.height, setting });
   const addressEnd = at.address + address.lines.length * modern.address.leading;
@@ -56,9 +59,10 @@ export function headBlock(modern: Modern, setting: HeadSetting): Block {
   };
 }
 
-function addressLinesBelow({ height }: Title, { frame, address }: Modern): number {
-  const room = frame.paper === 'A5' ? WORDS_ON_A5 - height : Number.POSITIVE_INFINITY;
-  return Math.min(ADDRESS_LINES, Math.max(1, Math.floor(room / address.leading)));
+function addressLinesBelow({ height }: Title, { frame, address }: Modern, { bandTop }: HeadSetting): number {
+  if (frame.paper !== 'A5') return ADDRESS_LINES;
+  const room = Math.max(LEAST_WORDS, frame.isLandscape ? 0 : bandTop - ABOVE_WORDS);
+  return Math.min(ADDRESS_LINES, Math.max(1, Math.floor((room - height) / address.leading)));
 }
 
 interface Measured {

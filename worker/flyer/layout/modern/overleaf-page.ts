@@ -31,8 +31,12 @@ const ABOVE_FOOT = 14;
 /** Photos, below them words, below those a plan: each as far as the page has room. */
 export function overleafPage(modern: Modern, overflow: Overflow, setting: PageSetting): Page {
   const beside = besideText(overflow);
-  const page = beside && pageWith(modern, overflow, setting, beside);
-  return page?.rest.photos.length === 0 ? page : pageWith(modern, overflow, setting);
+  const whole = pageWith(modern, overflow, setting);
+  if (!beside) return whole;
+  // One photo is larger above the text, where it has room.
+  if (overflow.photos.length === 1 && whole.rest.photos.length === 0) return whole;
+  const page = pageWith(modern, overflow, setting, beside);
+  return page.rest.photos.length === 0 ? page : whole;
 }
 
 function pageWith(modern: Modern, overflow: Overflow, { body, isLast, held }: PageSetting, beside?: Picture): Page {

@@ -75,7 +75,8 @@ function rowsHeld(rows: readonly Row[], least: number): number {
 
 function withText(setting: BodySetting): PageBody {
   const { conditions, features, form, paragraphs, body, spec, text, lists, bottom } = setting;
-  const listed = form === 'runIn' && features.runIn.length > 0 ? features.runIn : features.listed;
+  const run = form === 'runIn' || form === 'runOn' ? features[form] : [];
+  const listed = run.length > 0 ? run : features.listed;
   const inSpec = [...conditions, ...(form === 'below' ? [] : listed)];
   const [here, over] = keptTogether(splitRows(inSpec, bottom - spec.top), conditions.length);
   const below = form === 'below' ? [...over, ...features.below] : [];

@@ -55,8 +55,8 @@ function topBeside(modern: Modern, photo: Picture | undefined, setting: LeadSett
   const x = frame.x(4);
   const width = frame.width - x;
   const above = frame.top + (hasBrand(modern) ? BELOW_BRAND : 0);
-  const own = heightOf(width, BESIDE, setting);
-  const height = setting.isLow ? Math.max(own, Math.min(above + leastStack(modern) + 0.5, width / BESIDE.own)) : own;
+  const low = Math.min(above + leastStack(modern) + 0.5, width / BESIDE.own);
+  const height = heightOf(width, { ...BESIDE, low: Math.min(BESIDE.low, width / low) }, setting);
   const facts = factStack(modern, frame.x(0), frame.span(4) - 4 * scale, height - above);
   const brand = brandParts(modern, frame.x(0), frame.span(4) - 4);
   const lead = leadPart(modern, photo, { x, y: 0, width, height });

@@ -31,9 +31,12 @@ export function richSheets(modern: Modern): Composed {
   const features = featuresOf(modern, { spec: specWidth, text: textWidth });
   const paragraphs = paragraphsOnce(copy.description, textWidth);
   const brief = briefText(modern);
-  const head = headBlock(modern, { titles, columns: 8, labelGap: 4.4 * scale, addressGap: 7 * scale });
   const photos = leadFirst(pictures.photos);
   const bands = createMemory<Band, boolean>();
+  const bandWith = (isContinued: boolean) =>
+    bands(isContinued, () => bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued }));
+  const gaps = { labelGap: 4.4 * scale, addressGap: 7 * scale };
+  const head = headBlock(modern, { titles, columns: 8, ...gaps, bandTop: bandWith(false).top });
   const tops = createMemory<ReturnType<typeof topWith>>();
   return pagesOf(modern, firstPage);
 
@@ -46,7 +49,7 @@ export function richSheets(modern: Modern): Composed {
     const { top, conditions } = tops(`${more} ${way.isLeadLow}`, () => topWith(more, way.isLeadLow));
     const headTop = top.bottom + LEAD_TO_TITLE * scale;
     const bodyTop = headTop + head.height + HEAD_TO_BODY * scale;
-    const band = bands(isContinued, () => bandOf(modern, { columns: [0, 4, 8], height: BAND, isContinued }));
+    const band = bandWith(isContinued);
     const bottom = band.top - ABOVE_BAND;
     const cells = cellsBeside(modern, { photos: photos.slice(1), top: bodyTop, bottom, taken: isContinued ? 0 : more });
     const spec = { x: modern.left, top: bodyTop };

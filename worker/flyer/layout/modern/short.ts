@@ -41,7 +41,13 @@ interface Page {
 export function shortSheets(modern: Modern): Composed {
   const { frame, scale, gap, wideTitles: titles } = modern;
   const band = bandOf(modern, { columns: [0, 5, 9], height: BAND, isContinued: false });
-  const head = headBlock(modern, { titles, columns: 8, labelGap: 9 * scale, addressGap: 8.6 * scale });
+  const head = headBlock(modern, {
+    titles,
+    columns: 8,
+    labelGap: 9 * scale,
+    addressGap: 8.6 * scale,
+    bandTop: band.top,
+  });
   const bottom = band.top - ABOVE_BAND;
   const facts = factRow(modern, bottom - gap - head.height - HEAD_TO_FACTS * scale - LEAST_LEAD * scale);
   const factsHeight = facts.height > 0 ? HEAD_TO_FACTS * scale + facts.height : 0;

@@ -57,7 +57,13 @@ function sidePage(modern: Modern, { columns, titles, isShort }: SideSetting): (s
   const words = wordsBeside(modern, columns);
   const grid = words.frame;
   const specWidth = grid.span(4) - 4;
-  const head = headBlock(words, { titles, columns: 8, labelGap: 4.4 * scale, addressGap: 7 * scale });
+  const head = headBlock(words, {
+    titles,
+    columns: 8,
+    labelGap: 4.4 * scale,
+    addressGap: 7 * scale,
+    bandTop: frame.height,
+  });
   const headTop = frame.top + (hasBrand(modern) ? BELOW_BRAND : 0);
   const below = headTop + head.height + FACTS_GAP * scale;
   const rowStyle = isShort ? { style: modern.address, extra: MORE_IN_ROWS } : undefined;
