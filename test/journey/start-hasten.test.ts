@@ -5,7 +5,8 @@ import { waitUntilGone, waitUntilStarted } from '../support/started-system.ts';
 import { test } from '../support/test.ts';
 import { until } from '../support/until.ts';
 
-const HALF_A_MINUTE = '30000';
+/** Longer than this test may take: nothing but the second signal ends the job. */
+const LONG = '600000';
 const ENQUEUE = `mutation {
   enqueueFlyer(input: { idempotencyKey: "slow", listing: { title: "Flat", priceMinor: 100, currency: "NGN", address: "Yaba" } }) {
     __typename
@@ -18,7 +19,7 @@ test('a second signal does not wait for the job that runs: it is released, and a
   dataDir,
   spawnProcess,
 }) => {
-  const slow = { SIM_MIN_LATENCY_MS: HALF_A_MINUTE, SIM_MAX_LATENCY_MS: HALF_A_MINUTE };
+  const slow = { SIM_MIN_LATENCY_MS: LONG, SIM_MAX_LATENCY_MS: LONG, SHUTDOWN_GRACE_MS: LONG, JOB_TIMEOUT_MS: LONG };
   const env = { ...slow, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(await freePort()) };
   const start = await spawnProcess({ script: 'dist/server/start.js', env });
   const { url, server, worker } = await waitUntilStarted(start);
@@ -28,13 +29,11 @@ test('a second signal does not wait for the job that runs: it is released, and a
   start.signal('SIGTERM');
   // The server has nothing to wait for; when it is gone, the first signal is behind us by more than one key press.
   await waitUntilGone([server]);
-  await start.waitForLine('Running jobs get up to 25 s to end. A second Ctrl-C hands them back now.');
-  const askedAgain = performance.now();
+  await start.waitForLine('Running jobs get up to 600 s to end. A second Ctrl-C hands them back now.');
 
   await until(() => start.child.exitCode !== null || pressAgain(start), { everyMs: 600 });
 
   expect(await start.exited).toEqual({ code: 0, signal: null });
-  expect(performance.now() - askedAgain).toBeLessThan(10_000);
   const { rows } = await db.query('select status, attempts from handbill.jobs');
   expect(rows).toEqual([{ status: 'pending', attempts: 0 }]);
   await waitUntilGone([worker], 100);

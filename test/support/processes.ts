@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { until } from './until.ts';
+import { LONG_MS, until } from './until.ts';
 
 export interface SpawnOptions {
   /** From the checkout's root, such as dist/server/main.js; ends in .js for Node, anything else is a program. */
@@ -76,7 +76,7 @@ function launch({
   });
 }
 
-async function waitForLine(lines: string[], exited: Promise<Exit>, match: string | RegExp, timeoutMs = 20_000) {
+async function waitForLine(lines: string[], exited: Promise<Exit>, match: string | RegExp, timeoutMs = LONG_MS) {
   let exit: Exit | undefined;
   void exited.then((how) => {
     exit = how;
