@@ -310,3 +310,26 @@ test('a few words on a sheet that lies are set larger, as far as they have room'
   expect(sizesOf(PARAGRAPH)).toEqual(new Set([11]));
   expect(sizesOf(Array.from({ length: 4 }, () => PARAGRAPH).join('\n\n'))).toEqual(new Set([8.5]));
 });
+
+test.each([9, 10])('%i photos stand on the one page of a sheet that lies', (count) => {
+  const { url, energy, ...house } = HOUSE;
+  const listing = { ...house, description: PARAGRAPH };
+  const { count: pages, shown, faults } = pagesOf(listing, { photos: photosOf(count) }, { landscape: true });
+
+  expect(pages).toBe(1);
+  expect(new Set(shown).size).toBe(count);
+  expect(faults).toEqual([]);
+});
+
+test('a value of two lines ends the first between what it tells, not inside a word', () => {
+  const transport = [
+    { station: '中目黒', walkMeters: 480 },
+    { line: '東京メトロ日比谷線', station: '恵比寿', walkMeters: 1_100 },
+  ];
+  const lines = (['A4', 'A5', 'LETTER'] as const).flatMap((paper) => {
+    const listing: Listing = { ...BRIEF, locale: 'ja-JP', transport, features: features(5) };
+    return pagesOf(listing, { photos: photosOf(2) }, { paper }).texts.flat();
+  });
+
+  expect(lines.filter((text) => text.endsWith('徒歩14分')).length).toBeGreaterThan(2);
+});

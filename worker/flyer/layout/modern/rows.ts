@@ -1,9 +1,10 @@
 import { GREY, HAIR, INK } from '../../colour/accent.ts';
 import type { Term } from '../../copy/terms.ts';
 import type { LineMark, Mark, Part } from '../../sheet.ts';
+import { fillByClauses } from '../../text/clauses.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
-import { fewLines } from '../fit-text.ts';
+import { fewLines, linesCut } from '../fit-text.ts';
 import { apart, linesFrom, textAt, textEndingAt } from '../set-text.ts';
 import { HAIRLINE, LINE } from '../tokens.ts';
 import type { Modern } from './setting.ts';
@@ -37,7 +38,7 @@ function termRow({ label: said, value: text, path }: Term, modern: Modern, width
   const name = sentence(said);
   const fitsBeside = widthOf(name, label) + BETWEEN + widthOf(text, value) <= width;
   const heads = fewLines(name, label, { width, maxLines: 2 }, path);
-  const values = fewLines(text, value, { width, maxLines: MOST_LINES }, path);
+  const values = linesCut(fillByClauses(text, value, { width, maxLines: MOST_LINES }), path);
   const count = fitsBeside ? 1 : heads.lines.length + values.lines.length;
   const place: Row['place'] = (x, top, line) => {
     const first = top + LINE + ABOVE;

@@ -17,7 +17,12 @@ const ROWS: readonly (readonly number[])[] = [
   [2, 2, 2],
   [1, 2, 2, 2],
   [2, 2, 2, 2],
+  // One or two more would take a page for themselves.
+  [2, 2, 2, 3],
+  [2, 2, 3, 3],
 ];
+/** Of more photos than there are rows for, so many, two in each. */
+const MOST_IN_PAIRS = 8;
 /** A lead is higher than what stands below it. */
 const LEAD_SHARE = 1.35;
 
@@ -74,7 +79,7 @@ function photosTo(
 ): Pick<Panel, 'parts' | 'rest'> {
   const panel = { x, y: 0, width: modern.frame.width - x, height: bottom };
   if (photos.length === 0) return { parts: [leadPart(modern, undefined, panel)], rest: [] };
-  const rows = all[Math.min(photos.length, all.length - 1)] ?? [];
+  const rows = all[photos.length] ?? all[Math.min(photos.length, MOST_IN_PAIRS)] ?? [];
   const shares = rows.map((count, index) => (index === 0 && count === 1 && rows.length > 1 ? LEAD_SHARE : 1));
   const whole = shares.reduce((sum, share) => sum + share, 0);
   const parts: Part[] = [];

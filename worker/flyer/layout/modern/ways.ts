@@ -25,6 +25,6 @@ export function waysOf({ bodies, copy, frame, address }: Modern): Way[] {
   ];
   // On a sheet that lies nothing grows into the room that a few words leave, but they themselves.
   return frame.isLandscape
-    ? ways.flatMap((way, index) => (index < 2 ? [{ ...way, body: address }, way] : [way]))
+    ? ways.flatMap((way, index) => (index < 4 ? [{ ...way, body: address }, way] : [way]))
     : ways;
 }
