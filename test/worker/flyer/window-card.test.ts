@@ -132,8 +132,8 @@ test('a card shows what is asked first, and says of each fact that finds no room
 
   expect(line(swahili.marks, 'vyumba vya kulala')).toBeDefined();
   expect(lost(swahili)).toContain('/listing/livingArea');
-  expect(figures(german)).toEqual(['3,5', '92']);
-  expect(lost(german)).toEqual(['/listing/bedrooms', '/listing/bathrooms']);
+  expect(figures(german)).toEqual(['3,5', '92', '1']);
+  expect(lost(german)).toEqual(['/listing/bedrooms']);
 });
 
 test('the classes of energy use and of emissions stand on a card', () => {
@@ -218,4 +218,38 @@ test.each([ACROSS, UPRIGHT])('the name of an agency is set smaller before it is 
 
   expect(line(marks, 'Te Aro')?.text).toBe(agency);
   expect(warnings.map(({ path }) => path)).not.toContain('/listing/agent/agency');
+});
+
+test.each([
+  ['en-IN', 'Rao Estates', '+91 80 4123 4567', 'SQFT', 1450],
+  ['hi-IN', 'शर्मा प्रॉपर्टीज़', '+91 120 455 0100', 'SQFT', 1380],
+  ['en-GB', 'Whitcombe, Hale & Partners Estate Agents', '+44 20 7946 0123', 'SQM', 164],
+  ['de-CH', 'Meier Immobilien AG', '+41 44 123 45 67', 'SQM', 118.5],
+] as const)(
+  'in %s a card that stands shows the first three facts beside the agency, smaller before fewer',
+  (...given) => {
+    const [locale, agency, phone, unit, value] = given;
+    const { bedrooms, ...core } = YABA;
+    const facts = { bedrooms: 3, bathrooms: 3, livingArea: { value, unit } };
+    const { warnings, sheet } = card({ ...core, ...facts, locale, agent: { agency, phone } }, UPRIGHT);
+
+    expect(warnings.filter(({ code }) => code === 'TEXT_SHRUNK_OR_TRUNCATED')).toEqual([]);
+    expect(sheetFaults(sheet, 34.02)).toEqual([]);
+  },
+);
+
+test('the price of an Arabic card that lies keeps clear of what hangs from the letters of the place', () => {
+  const listing = {
+    ...YABA,
+    locale: 'ar-AE',
+    currency: 'AED',
+    title: 'شقة بإطلالة على البحر',
+    address: 'برج المرسى، دبي مارينا، دبي',
+  };
+  const { marks } = card({ ...listing, priceMinor: '325000000', url: 'https://marsa.example/1850' }, ACROSS, 3);
+  const place = marks.find((mark) => mark.type === 'text' && mark.text.includes('مارينا'));
+  const price = marks.find((mark) => mark.type === 'text' && /\d,\d/u.test(mark.text));
+  if (place?.type !== 'text' || price?.type !== 'text') throw new Error('The card has no place or no price.');
+
+  expect(price.baseline - 0.73 * price.style.size).toBeGreaterThan(place.baseline + 0.8 * place.style.size);
 });

@@ -14,6 +14,8 @@ const GROUND = 249.28;
 const TILE = 95;
 const TILE_BELOW_PHOTOS = 29;
 const PRICE_BELOW_PHOTOS = 94;
+/** Letters of the place hang deep in Arabic. */
+const PRICE_BELOW_HEAD = { ltr: 0, rtl: 6 };
 const PRICE_ABOVE_FACTS = 6;
 const FACTS_ABOVE_TRIM = 36;
 /** Nothing of meaning stands nearer to the trim, whatever the paper: 5 mm. */
@@ -112,7 +114,8 @@ function priceOf(poster: Poster, corner: Right) {
     placeAsTitle: true,
     ...(qualifier && { qualifier }),
   });
-  const top = frame.height - GROUND * scale + Math.max(PRICE_BELOW_PHOTOS * scale, gap + head.height);
+  const headFoot = gap + head.height + PRICE_BELOW_HEAD[copy.direction] * scale;
+  const top = frame.height - GROUND * scale + Math.max(PRICE_BELOW_PHOTOS * scale, headFoot);
   const factsTop = factsBaseline(poster, corner) - FIGURE_ASCENT * figure.size;
   // A code of many modules at the foot reaches higher than the facts beside it.
   const floor = tile && isLow ? Math.min(factsTop, frame.height - SAFE - tile.side) : factsTop;

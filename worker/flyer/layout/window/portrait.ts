@@ -1,11 +1,10 @@
 import { INK } from '../../colour/accent.ts';
 import type { Part } from '../../sheet.ts';
-import { oneLine, scaled } from '../fit-text.ts';
+import { oneLine } from '../fit-text.ts';
 import type { Composed } from '../layout.ts';
 import { bareTileOf } from '../qr-tile.ts';
 import { textAt } from '../set-text.ts';
-import { type Contact, contactOf } from './contact.ts';
-import { type FactsRow, factsRow } from './facts.ts';
+import { bandBlocks } from './band.ts';
 import { headBlock } from './head.ts';
 import { legalLines } from './legal.ts';
 import { photoZone } from './photos.ts';
@@ -34,10 +33,6 @@ const FACTS_ABOVE_FOOT = 31.6;
 const PHONE_ABOVE_FOOT = 21.9;
 /** Whatever the paper: nothing of meaning stands within 5 mm of the trim. */
 const LEGAL_ABOVE_TRIM = 16;
-const AGENCY_ABOVE_PHONE = 29;
-const BETWEEN_FACTS = [24, 16] as const;
-/** Of the phone's size: what it gives before a fact is lost. */
-const PHONE_SIZES = [1, 0.76] as const;
 
 /** A card that stands: photos above, title and price on white, facts and agency on a band of the accent. */
 export function portraitCard(poster: Poster): Composed {
@@ -76,20 +71,6 @@ export function portraitCard(poster: Poster): Composed {
   ];
   const cuts = [...photos.cuts, ...head.cuts, ...price.cuts, ...facts.cuts, ...contact.cuts, ...small.cuts];
   return { sheets: [{ width: frame.width, height: frame.height, parts }], cuts };
-}
-
-/** Facts and agency share the band: closer facts and a smaller number come before a fact that is left out. */
-function bandBlocks(poster: Poster): { facts: FactsRow; contact: Contact } {
-  const tries = PHONE_SIZES.flatMap((size) => BETWEEN_FACTS.map((between) => bandBlocksWith(poster, size, between)));
-  const most = Math.max(...tries.map(({ facts }) => facts.shown));
-  return tries.find(({ facts }) => facts.shown === most) ?? bandBlocksWith(poster, 1, BETWEEN_FACTS[0]);
-}
-
-function bandBlocksWith(poster: Poster, phoneSize: number, between: number) {
-  const { scale, frame, gap, phone } = poster;
-  const contact = contactOf(poster, scaled(phone, phoneSize), AGENCY_ABOVE_PHONE * scale, frame.measure * 0.55);
-  const facts = factsRow(poster, between * scale, frame.measure - contact.width - gap);
-  return { facts, contact };
 }
 
 interface PricePlace {
