@@ -333,3 +333,14 @@ test('a value of two lines ends the first between what it tells, not inside a wo
 
   expect(lines.filter((text) => text.endsWith('徒歩14分')).length).toBeGreaterThan(2);
 });
+
+test('pictures above a few words are higher, so that these end no earlier than the rows beside them', () => {
+  const { url, ...house } = HOUSE;
+  const listing = { ...house, description: PARAGRAPH, features: features(3) };
+  const { sheets } = layOut({ listing, design: { template: 'MODERN' } }, { ...NO_PICTURES, photos: photosOf(3) });
+  const heights = marksOf(sheets).flatMap((mark) => (mark.type === 'picture' ? [mark.height] : []));
+  const { span } = frameOf({ template: 'MODERN' });
+
+  expect(sheets).toHaveLength(1);
+  expect(Math.min(...heights)).toBeGreaterThan(span(4) / 1.2);
+});

@@ -12,6 +12,8 @@ interface CellsSetting {
   bottom: number;
   /** What the lead has taken of the room because nothing else needs it. */
   taken: number;
+  /** Height of a cell beyond its own, where the text below two of them ends early. */
+  more: number;
 }
 
 interface Cells {
@@ -25,18 +27,21 @@ interface Cells {
 
 /** Of the room below the head, in heights of a cell: less is left to the text. */
 const LEAST_ROOM = 2.2;
+/** Ratio of a cell that is as high as it may be. */
+const HIGHEST = 1.05;
 
 /** Above the text: a photo and the plan, or two of either; one alone stands at the right. */
-export function cellsBeside(modern: Modern, { photos, top, bottom, taken }: CellsSetting): Cells {
+export function cellsBeside(modern: Modern, { photos, top, bottom, taken, more }: CellsSetting): Cells {
   const { frame, copy, pictures } = modern;
-  const height = frame.span(4) / PHOTO_RATIO;
-  const rows = Math.floor((bottom - top + taken + PHOTO_GAP) / (height + PHOTO_GAP));
-  if (rows < 1 || (copy.description && bottom - top + taken < LEAST_ROOM * height)) {
+  const own = frame.span(4) / PHOTO_RATIO;
+  const rows = Math.floor((bottom - top + taken + PHOTO_GAP) / (own + PHOTO_GAP));
+  if (rows < 1 || (copy.description && bottom - top + taken < LEAST_ROOM * own)) {
     return { parts: [], bottoms: [top, top], rest: photos, plansShown: [], plansLeft: pictures.floorPlans };
   }
   const { shown, plans } = sharesOf(modern, photos, copy.description ? 2 : 2 * rows);
   const inColumn = columnsOf(shown.length + plans.length);
-  const boxes = boxesIn(modern, top, shown.length + plans.length);
+  const height = Math.min(own + more, frame.span(4) / HIGHEST);
+  const boxes = boxesIn(modern, { top, height, count: shown.length + plans.length });
   // A plan is at the right of the first row.
   const planAt = plans.length > 0 ? Math.min(shown.length, 1) : boxes.length;
   const isForPlan = (index: number) => index >= planAt && index < planAt + plans.length;
@@ -65,8 +70,14 @@ function columnsOf(count: number): readonly [left: number, right: number] {
   return count === 1 ? [0, 1] : [Math.ceil(count / 2), Math.floor(count / 2)];
 }
 
-function boxesIn({ frame }: Modern, top: number, count: number): Rect[] {
-  const [width, height] = [frame.span(4), frame.span(4) / PHOTO_RATIO];
+interface BoxSetting {
+  top: number;
+  height: number;
+  count: number;
+}
+
+function boxesIn({ frame }: Modern, { top, height, count }: BoxSetting): Rect[] {
+  const width = frame.span(4);
   return Array.from({ length: count }, (_, index) => {
     const [column, row] = count === 1 ? [1, 0] : [index % 2, Math.floor(index / 2)];
     return { x: frame.x(4 + 4 * column), y: top + row * (height + PHOTO_GAP), width, height };

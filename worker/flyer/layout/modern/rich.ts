@@ -20,6 +20,8 @@ const CELLS_TO_TEXT = 11;
 const ABOVE_BAND = 18;
 const BAND = 76;
 const BRIEF_LINES = 4;
+/** Points that the text ends above the spec column: the pictures above it are higher by more. */
+const LEAST_SLACK = 12;
 
 /**
  * Long copy, or many terms: a spec column at the left, the lead photo running off at the right. What does not depend on
@@ -45,13 +47,24 @@ export function richSheets(modern: Modern): Composed {
     return { top, conditions: conditionRows(modern, top.otherFacts, specWidth) };
   }
 
-  function firstPage({ way, more, isContinued }: PageSetting): FirstPage {
+  function firstPage(setting: PageSetting): FirstPage {
+    const { slack, ...page } = pageWith(setting, 0);
+    return slack > LEAST_SLACK ? pageWith(setting, slack) : page;
+  }
+
+  function pageWith({ way, more, isContinued }: PageSetting, moreCells: number): FirstPage & { slack: number } {
     const { top, conditions } = tops(`${more} ${way.isLeadLow}`, () => topWith(more, way.isLeadLow));
     const headTop = top.bottom + LEAD_TO_TITLE * scale;
     const bodyTop = headTop + head.height + HEAD_TO_BODY * scale;
     const band = bandWith(isContinued);
     const bottom = band.top - ABOVE_BAND;
-    const cells = cellsBeside(modern, { photos: photos.slice(1), top: bodyTop, bottom, taken: isContinued ? 0 : more });
+    const cells = cellsBeside(modern, {
+      photos: photos.slice(1),
+      top: bodyTop,
+      bottom,
+      taken: isContinued ? 0 : more,
+      more: moreCells,
+    });
     const spec = { x: modern.left, top: bodyTop };
     const below = cells.bottoms.map((end) => (end > bodyTop ? end + CELLS_TO_TEXT * scale : bodyTop));
     const right = [frame.x(4), frame.x(8)].map((x, index) => ({ x, top: below[index] ?? bodyTop }));
@@ -77,6 +90,8 @@ export function richSheets(modern: Modern): Composed {
     const left = photosLeft(modern, { photos: cells.rest, top: leftTop, bottom, isWanted: isWhole && hasRows });
     const from = Math.max(body.textBottom, ...cells.bottoms) + CELLS_TO_TEXT;
     const under = photosBelow(modern, { photos: left.rest, top: from, bottom, isWanted: isTextWhole });
+    const hasTwoCells = cells.bottoms.every((bottomOf) => bottomOf > bodyTop);
+    const mayGrow = hasTwoCells && isWhole && under.parts.length === 0;
     const end = Math.max(bodyTop, body.specBottom, body.textBottom, ...cells.bottoms, left.bottom, under.bottom);
     return {
       parts: [
@@ -91,6 +106,7 @@ export function richSheets(modern: Modern): Composed {
       cuts: [...top.cuts, ...head.cuts, ...band.cuts, ...body.cuts],
       overflow: { ...body.rest, photos: under.rest, plans: cells.plansLeft, shownPlans: cells.plansShown },
       spare: bottom - end,
+      slack: mayGrow ? Math.max(body.specBottom, left.bottom) - body.textBottom : 0,
     };
   }
 }
