@@ -238,6 +238,19 @@ test.each([
   },
 );
 
+test('a narrow fact does not stand for a wider one that is asked first', () => {
+  const listing = {
+    ...YABA,
+    ...{ locale: 'en-IN', currency: 'INR', priceMinor: '12500000000', bedrooms: 3, bathrooms: 3, parkingSpaces: 2 },
+    livingArea: { value: 1_450, unit: 'SQFT' as const },
+    agent: { agency: 'Carter & Shah Realty', phone: '+91 22 5555 0142' },
+  };
+  const { warnings, marks } = card(listing, UPRIGHT);
+
+  expect(marks.some((mark) => mark.type === 'text' && mark.text.startsWith('1,450'))).toBe(true);
+  expect(warnings.map(({ path }) => path)).toContain('/listing/parkingSpaces');
+});
+
 test('the price of an Arabic card that lies keeps clear of what hangs from the letters of the place', () => {
   const listing = {
     ...YABA,

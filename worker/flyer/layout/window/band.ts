@@ -22,17 +22,22 @@ export function bandBlocks(poster: Poster): BandBlocks {
   for (const size of FIGURE_SIZES) {
     const { figure, address } = poster;
     const blocks = fullestBand({ ...poster, figure: scaled(figure, size), address: scaled(address, size) }, poster);
-    if (!best || blocks.facts.shown > best.facts.shown) best = blocks;
-    if (best.facts.shown >= Math.min(FIRST_FACTS, best.facts.wanted)) break;
+    if (!best || told(blocks) > told(best)) best = blocks;
+    if (hasFirst(best)) break;
   }
   return best as BandBlocks; // of three sizes
 }
 
+/** The first facts count before any others: a narrow one after them must not stand for one of them. */
+const told = ({ facts }: BandBlocks): number => 10 * Math.min(FIRST_FACTS, facts.leading) + facts.shown;
+
+const hasFirst = ({ facts }: BandBlocks): boolean => facts.leading >= Math.min(FIRST_FACTS, facts.wanted);
+
 /** @param words the poster of the agency's words, which keep their size */
 function fullestBand(figures: Poster, words: Poster): BandBlocks {
   const tries = PHONE_SIZES.flatMap((size) => BETWEEN_FACTS.map((between) => bandOf(figures, words, size, between)));
-  const most = Math.max(...tries.map(({ facts }) => facts.shown));
-  return tries.find(({ facts }) => facts.shown === most) as BandBlocks; // one has the most
+  const most = Math.max(...tries.map(told));
+  return tries.find((each) => told(each) === most) as BandBlocks; // one has the most
 }
 
 function bandOf(figures: Poster, words: Poster, phoneSize: number, between: number): BandBlocks {

@@ -13,6 +13,8 @@ const UNIT_GAP = 0.25;
 
 export interface FactsRow {
   shown: number;
+  /** Of those, how many of the first ones before any that is left out. */
+  leading: number;
   wanted: number;
   cuts: FlyerWarning[];
   place(baseline: number, colour: Rgb): Part[];
@@ -37,8 +39,10 @@ export function factsRow({ copy, figure, address, left }: Poster, gap: number, r
     used = needed;
   }
   const message = `The window card has room for ${shown.length} of ${wanted.length} facts: this one is left out.`;
+  const firstLost = wanted.findIndex((fact) => !shown.includes(fact));
   return {
     shown: shown.length,
+    leading: firstLost === -1 ? wanted.length : firstLost,
     wanted: wanted.length,
     cuts: wanted.filter((fact) => !shown.includes(fact)).map(({ path }) => textCut(path, message)),
     place: (baseline, colour) => {
