@@ -8,10 +8,15 @@ const WHOLE_NUMBER = 7;
 /** From so many digits on a bracket holds no area code but a note. */
 const BEFORE_A_NOTE = 5;
 
-/** "(office)", "(24 h)": what is told of the number, and none of it. */
-const NOTE = /[(（][^)）]*\p{L}[^)）]*[)）]/gu;
-/** "24/7", "24 h", "7 days". */
-const HOURS = /(?<!\d)24\s?\/\s?7(?!\d)|(?<!\d)\d{1,2}\s?(?:h|hrs?|hours|days|Std|Uhr)(?!\p{L})/giu;
+/** From so many digits on, hours behind them are no pair of the number. */
+const BEFORE_HOURS = 6;
+
+/** "(office)", "(24 h)": what is told of the number, and none of it. A country's code is: "(UK +44)". */
+const NOTE = /[(（](?![^)）]*[+＋]\s?\d)[^)）]*\p{L}[^)）]*[)）]/gu;
+const ALWAYS = /(?<!\d)24\s?\/\s?7(?!\d)/g;
+/** "24 h", "9–18 Uhr", "7 days". */
+const HOURS =
+  /(?<!\d)(?:(?:(?:0?[1-9]|1\d|2[0-4])\s?[-–]\s?)?(?:0?[1-9]|1\d|2[0-4])\s?(?:h|hrs?|hours|Std|Uhr)|[1-7]\s?days)(?!\p{L})/giu;
 const GROUPING = /^[\s.()（）\u2010-\u2015'’/-]+$/u;
 /** For those who call from the same country: after a country's code it is not dialled. */
 const ZERO_AT_HOME = /(?<=\d\D*)[(（]\s*0\s*[)）]/u;
@@ -37,7 +42,8 @@ export function phoneTarget(number: string): string | undefined {
   const written = number
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(NOTE, ';')
-    .replace(HOURS, ';');
+    .replace(ALWAYS, ';')
+    .replace(HOURS, (hours: string, at: number, text: string) => (isBeforeHours(text.slice(0, at)) ? ';' : hours));
   const runs = runsOf(written);
   const [only, ...others] = runs;
   const lone = others.length === 0 ? only : undefined;
@@ -48,6 +54,12 @@ export function phoneTarget(number: string): string | undefined {
   const least = hasWord ? LEAST_BESIDE_WORDS : LEAST_DIGITS;
   if (digits.length < least || digits.length > MOST_DIGITS) return undefined;
   return `tel:${FROM_ABROAD.test(run.before) ? '+' : ''}${digits}`;
+}
+
+/** In "08-123 45 67 days" the last pair is of the number, as it is wherever the number would end too early. */
+function isBeforeHours(text: string): boolean {
+  const { length } = digitsOf(text);
+  return length === 0 || length >= BEFORE_HOURS;
 }
 
 /** The digits with what only groups them. */
