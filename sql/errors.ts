@@ -23,8 +23,8 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return isConnectionErrno(code) || TRANSIENT.test(code);
 }
 
-/** Of whatever rows: a right, a table or a function that is missing. */
-const OF_THE_STATEMENT = /^(0A|28|3D|3F|42)/;
+/** Of whatever rows: a table, a column or a function that is missing. Not 42501: a right may be missing for one row alone. */
+const OF_THE_STATEMENT = /^(0A|28|3D|3F|42(?!501))/;
 
 /**
  * Postgres refused what was sent, and would again: by a constraint, or by a trigger of the application's own, which may fail with many codes. Of

@@ -21,9 +21,13 @@ export function createAttemptContext(job: ClaimedJob, surroundings: Surroundings
   return new AttemptContext(job, surroundings);
 }
 
+const JOB = Symbol('job');
+const SURROUNDINGS = Symbol('surroundings');
+const LOG = Symbol('log');
+
 /**
  * A class, since there is one for each attempt, and getters that all share: those of an object literal would make each an object of its own kind. They
- * are its own all the same, so that a handler may copy it with others beside: `{ ...context }`.
+ * are its own all the same, so that a handler may copy it with others beside (`{ ...context }`), and what they read is found through a proxy, too.
  */
 class AttemptContext implements HandlerContext {
   readonly jobId: string;
@@ -32,38 +36,38 @@ class AttemptContext implements HandlerContext {
   declare readonly log: HandlerLog;
   readonly reportProgress: HandlerContext['reportProgress'];
   readonly read: HandlerContext['read'];
-  readonly #job: ClaimedJob;
-  readonly #surroundings: Surroundings;
-  #log: HandlerLog | undefined = undefined;
+  readonly [JOB]: ClaimedJob;
+  readonly [SURROUNDINGS]: Surroundings;
+  [LOG]: HandlerLog | undefined = undefined;
 
   constructor(job: ClaimedJob, surroundings: Surroundings) {
     this.jobId = job.jobId;
     this.attempt = job.attempt;
-    this.#job = job;
-    this.#surroundings = surroundings;
+    this[JOB] = job;
+    this[SURROUNDINGS] = surroundings;
     this.reportProgress = (percent, stage) => reportProgress(job, surroundings, percent, stage);
     this.read = (key) => readFor(job, surroundings, key);
-    Object.defineProperties(this, AttemptContext.#getters);
+    Object.defineProperties(this, GETTERS);
   }
-
-  static readonly #getters: PropertyDescriptorMap & ThisType<AttemptContext> = {
-    signal: {
-      enumerable: true,
-      get() {
-        return this.#surroundings.stop.signal;
-      },
-    },
-    // Made for those that log: most attempts write no line.
-    log: {
-      enumerable: true,
-      get() {
-        const { jobId, type, attempt } = this.#job;
-        this.#log ??= createHandlerLog(this.#surroundings.log.child({ jobId, type, attempt }));
-        return this.#log;
-      },
-    },
-  };
 }
+
+const GETTERS: PropertyDescriptorMap & ThisType<AttemptContext> = {
+  signal: {
+    enumerable: true,
+    get() {
+      return this[SURROUNDINGS].stop.signal;
+    },
+  },
+  // Made for those that log: most attempts write no line.
+  log: {
+    enumerable: true,
+    get() {
+      const { jobId, type, attempt } = this[JOB];
+      this[LOG] ??= createHandlerLog(this[SURROUNDINGS].log.child({ jobId, type, attempt }));
+      return this[LOG];
+    },
+  },
+};
 
 function reportProgress(job: ClaimedJob, { stop, progress, isOver }: Surroundings, percent: number, stage?: string) {
   if (stop.isAborted) return refused(stop.reason);

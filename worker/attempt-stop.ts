@@ -14,7 +14,7 @@ export function createAttemptStop(): AttemptStop {
   return new Stop();
 }
 
-/** A class, since there is one for each attempt: an object with functions of its own takes five times the room, and a third of a drain's time goes into clearing it away. */
+/** A class, since there is one for each attempt: of an object with functions of its own a busy worker has more to clear away than of the job. */
 class Stop implements AttemptStop {
   isAborted = false;
   reason: unknown = undefined;

@@ -9,7 +9,7 @@ import {
   type Renumbered,
   recoverClaim,
 } from '../sql/attempts.ts';
-import type { Database } from '../sql/database.ts';
+import { type Database, inOneSession, type Pool } from '../sql/database.ts';
 import { isAnswer, isRefused } from '../sql/errors.ts';
 import { createPassedBy } from './passed-by.ts';
 import { createStretches } from './stretch.ts';
@@ -21,7 +21,7 @@ export interface Claimed {
 }
 
 export interface ClaimSettings {
-  db: Database;
+  db: Pool;
   workerId: string;
   types: string[];
   leaseMs: number;
@@ -64,19 +64,26 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
   /** One row that cannot be claimed refuses the others with it, and every later claim: it is found and mended, or passed by. */
   async function claimBeside(limit: number, error: unknown): Promise<Claimed[]> {
     if (!isRefused(error)) throw error;
-    const mended = await mendNumbering(db, types, LOOKED_THROUGH).catch(noneIfRefused);
+    // In one session: a pool gives up the connection of a statement that was refused.
+    const alone = await inOneSession(db, (session) => mendOrClaim(session, Math.min(limit, MOST_ALONE)));
+    return alone ?? [await claimNew(limit)];
+  }
+
+  /** Undefined: what stopped the claims is mended. */
+  async function mendOrClaim(session: Database, limit: number): Promise<Claimed[] | undefined> {
+    const mended = await mendNumbering(session, types, LOOKED_THROUGH).catch(noneIfRefused);
     mended.forEach(onMended);
-    return mended.length > 0 ? [await claimNew(limit)] : await claimOneByOne(Math.min(limit, MOST_ALONE));
+    return mended.length > 0 ? undefined : await claimOneByOne(session, limit);
   }
 
   /** Until so many are found to be passed by that the next claim may get along without them. */
-  async function claimOneByOne(limit: number): Promise<Claimed[]> {
+  async function claimOneByOne(session: Database, limit: number): Promise<Claimed[]> {
     const claimed: Claimed[] = [];
-    const places = await lookAlongLine(db, types, LOOKED_ALONG, passedBy.ids());
+    const places = await lookAlongLine(session, types, LOOKED_ALONG, passedBy.ids());
     let isRoom = true;
     for (const place of places) {
       try {
-        const alone = await send({ limit: 1, from: place, upTo: place.rank });
+        const alone = await send(session, { limit: 1, from: place, upTo: place.rank });
         if (alone.jobs.length > 0) claimed.push(alone);
       } catch (error) {
         if (isRefused(error)) isRoom = passedBy.add(place.jobId, error);
@@ -103,18 +110,18 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
 
   async function claimNew(limit: number): Promise<Claimed> {
     const { from, upTo, answered } = stretches.next(performance.now());
-    const { last, ...claimed } = await send({ limit, from, upTo, but: passedBy.ids() });
+    const { last, ...claimed } = await send(db, { limit, from, upTo, but: passedBy.ids() });
     passedBy.gotPast();
     answered(last, claimed.jobs.length < limit);
     return claimed;
   }
 
-  async function send(part: Pick<Claim, 'limit' | 'from' | 'upTo' | 'but'>) {
+  async function send(by: Database, part: Pick<Claim, 'limit' | 'from' | 'upTo' | 'but'>) {
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
     unanswered.set(leaseToken, claimedAt);
     try {
-      const claimed = await claimJobs(db, { workerId, types, leaseMs, leaseToken, ...part });
+      const claimed = await claimJobs(by, { workerId, types, leaseMs, leaseToken, ...part });
       unanswered.delete(leaseToken);
       return { ...claimed, claimedAt };
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type Database, inOneSession, type Pool } from '../sql/database.ts';
-import { isRefused } from '../sql/errors.ts';
+import { isDatabaseTrouble } from '../sql/errors.ts';
 import { findOldJobs, type Keep, type Pruned, pruneJobs } from '../sql/prune.ts';
 
 /** Between two steps, so that the claims get their turn, however large the table is. */
@@ -56,7 +56,7 @@ export async function prune(options: PruneOptions, jobIds: string[]): Promise<vo
     try {
       onPruned(await pruneJobs(session, jobIds, keep));
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (isDatabaseTrouble(error)) throw error;
       await pruneOneByOne(session, jobIds, options);
     }
   });
@@ -68,7 +68,7 @@ async function pruneOneByOne(session: Database, jobIds: string[], { keep, onPrun
     try {
       onPruned(await pruneJobs(session, [jobId], keep));
     } catch (err) {
-      if (!isRefused(err)) throw err;
+      if (isDatabaseTrouble(err)) throw err;
       onKept({ jobId, err });
     }
   }

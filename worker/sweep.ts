@@ -1,4 +1,4 @@
-import type { Database } from '../sql/database.ts';
+import type { Pool } from '../sql/database.ts';
 import {
   type BuriedJob,
   buryUnknownJob,
@@ -14,7 +14,7 @@ import { workingOff } from './work-off.ts';
 type Reason = 'WORKER_LOST' | 'UNKNOWN_TYPE';
 
 export interface SweepOptions {
-  db: Database;
+  db: Pool;
   leaseMs: number;
   unknownTypeAfterMs: number;
   onSwept: (facts: { jobId: string; status: string; reason: Reason }) => void;
@@ -29,14 +29,15 @@ const JOBS = 100;
 export function createSweep({ db, leaseMs, onSwept, onRefused }: SweepOptions): () => Promise<void> {
   const tell = ({ jobId, status }: SweptJob) => onSwept({ jobId, status, reason: 'WORKER_LOST' });
   return workingOff({
-    async batch() {
+    db,
+    async batch(session) {
       // Until nothing comes back: a batch is of leases, each of which holds no job any more, one or hundreds.
-      const { jobs, mayBeMore } = await sweepExpiredLeases(db, leaseMs, LEASES);
+      const { jobs, mayBeMore } = await sweepExpiredLeases(session, leaseMs, LEASES);
       jobs.forEach(tell);
       return mayBeMore;
     },
-    find: (limit, but) => findExpiredJobs(db, limit, but),
-    alone: async ({ jobId }) => (await sweepExpiredJob(db, leaseMs, jobId)).forEach(tell),
+    find: findExpiredJobs,
+    alone: async (session, { jobId }) => (await sweepExpiredJob(session, leaseMs, jobId)).forEach(tell),
     onRefused: (jobId, err) => onRefused({ jobId, reason: 'WORKER_LOST', err }),
   });
 }
@@ -45,13 +46,14 @@ export function createSweep({ db, leaseMs, onSwept, onRefused }: SweepOptions): 
 export function createBurial({ db, unknownTypeAfterMs, onSwept, onRefused }: SweepOptions): () => Promise<void> {
   const tell = ({ jobId }: BuriedJob) => onSwept({ jobId, status: 'dead', reason: 'UNKNOWN_TYPE' });
   return workingOff({
-    async batch() {
-      const buried = await buryUnknownTypes(db, unknownTypeAfterMs, JOBS);
+    db,
+    async batch(session) {
+      const buried = await buryUnknownTypes(session, unknownTypeAfterMs, JOBS);
       buried.forEach(tell);
       return buried.length === JOBS;
     },
-    find: (limit, but) => findUnknownTypes(db, unknownTypeAfterMs, limit, but),
-    alone: async (job) => (await buryUnknownJob(db, unknownTypeAfterMs, job)).forEach(tell),
+    find: (session, limit, but) => findUnknownTypes(session, unknownTypeAfterMs, limit, but),
+    alone: async (session, job) => (await buryUnknownJob(session, unknownTypeAfterMs, job)).forEach(tell),
     onRefused: (jobId, err) => onRefused({ jobId, reason: 'UNKNOWN_TYPE', err }),
   });
 }

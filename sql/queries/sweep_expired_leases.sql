@@ -3,12 +3,12 @@
 -- Locked rows are skipped, of leases and of jobs: a stopped process may hold one for long. After a restart of the server the leases get $1 milliseconds
 -- (one lease) more, since no worker could renew one meanwhile. Status and token are checked again when the row is written. A lease goes when nothing is
 -- left under it, and an attempt whose job SQL took from it ends: each but the newest of a job that another lease holds. "Not in": a set that is hashed,
--- where an array would be walked for each job. With $3, only that job, whose lease goes if it was the last. Hands back the jobs; and a row without one where a lease has gone, since behind those that held nothing
--- any more there may be others.
+-- where an array would be walked for each job. With $3, only that job, whose lease goes if it was the last. Hands back the jobs; and a row without one
+-- where a lease has gone, since behind those that held nothing any more there may be others.
 with expired as materialized (
   select token, expires_at, job_ids from handbill.leases
   where expires_at < clock_timestamp() and pg_postmaster_start_time() + make_interval(secs => $1 / 1000.0) < clock_timestamp()
-    and ($3::uuid is null or $3 = any (job_ids))
+    and ($3::uuid is null or token = (select lease_token from handbill.jobs where id = $3))
   order by token
   limit $2
   for update skip locked

@@ -24,7 +24,7 @@ const failure = { outcome: 'failed', message: 'no', code: 'NO', retryable: true 
 
 type Claims = ReturnType<typeof createClaims>;
 
-function claimsOf(db: Database, pollMs = NEVER_MS): Claims {
+function claimsOf(db: Pool, pollMs = NEVER_MS): Claims {
   return createClaims({
     db,
     workerId: 'ada',

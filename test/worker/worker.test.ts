@@ -427,10 +427,15 @@ test('a handler may take its context apart, and hand on a copy with more beside'
     await reportProgress(10);
     return { aborted: signal.aborted, ...rest };
   };
-  const worker = runWorker(db, { copy: (payload, context) => inner(payload, { ...context }) });
+  const worker = runWorker(db, {
+    copy: (payload, context) => inner(payload, { ...context }),
+    proxy: (payload, context) => inner(payload, { ...new Proxy(context, {}) }),
+    heir: (_payload, context) => Object.create(context).signal.aborted,
+  });
   const id = await enqueue(db, 'copy');
 
   await becomes(db, id, 'succeeded');
+  for (const type of ['proxy', 'heir']) await becomes(db, await enqueue(db, type), 'succeeded');
   await worker.stop(0);
 
   expect((await findJob(db, id))?.result).toEqual({ aborted: false, jobId: id, attempt: 1 });

@@ -66,21 +66,6 @@ test('on a sheet on its side conditions stand below the pictures before any go o
   expect(textsOf(sheets[0]).filter(({ text }) => text.startsWith('Charge no.'))).toHaveLength(8);
 });
 
-test('beside hardly a word of description, long lists overleaf take a second column, not a further page', () => {
-  const fees = Array.from({ length: 14 }, (_, index) => ({
-    ...{ label: `Charge no. ${index + 1} of the estate`, amountMinor: '2500000' },
-    ...{ note: 'reviewed each year by the owners of all houses together' },
-  }));
-  const { sheets } = layOut(
-    { listing: { ...IKOYI, description: 'A quiet house.', fees }, design: { paper: 'A5', landscape: true } },
-    { ...NO_PICTURES, photos: photosOf(6) },
-  );
-
-  expect(sheets).toHaveLength(2);
-  const charges = textsOf(sheets[1]).filter(({ text }) => text.startsWith('Charge no.'));
-  expect(new Set(charges.map(({ x }) => Math.round(x)))).toHaveLength(2);
-});
-
 test.each<FlyerDesign>([{}, { paper: 'A5' }, { paper: 'A5', landscape: true }])(
   'the words that the text goes on overleaf leave the code its quiet zone, however large its modules: %j',
   (design) => {

@@ -24,9 +24,6 @@ export const HEADING_COLUMNS = 4;
 /** In em of the body: narrower columns break badly. */
 const LEAST_EM: Record<'text' | 'features', number> = { text: 17, features: 14 };
 
-/** A description of fewer is hardly a paragraph: the lists beside it need the room more. */
-const FEW_CHARACTERS = 200;
-
 const ALL = 12;
 const TEXT: readonly Item[] = ['description'];
 const LISTS: readonly Item[] = ['terms', 'energy'];
@@ -54,8 +51,6 @@ export function sectionStacks(
       main: [at(first, columns, TEXT, parts('text', columns))],
     };
   if (!lists) return { aside: [], main: [at(0, ALL, TEXT, parts('text', ALL))] };
-  if (matter.description.length < FEW_CHARACTERS)
-    return { aside: [], main: [at(0, 4, TEXT), at(4, 4, LISTS), at(8, 4, LISTS)] };
   return { aside: [], main: [at(0, 8, TEXT, parts('text', 8)), at(8, 4, LISTS)] };
 }
 
