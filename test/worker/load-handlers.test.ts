@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
@@ -68,4 +68,72 @@ test('a package of HANDLERS is looked for from the working directory, and then b
   expect(await Promise.all([lacking.exited, nowhere.exited])).toMatchObject([{ code: 78 }, { code: 78 }]);
   expect(lacking.lines).toEqual([expect.stringMatching(/^HANDLERS: lacking cannot be loaded: .*'not-installed'/)]);
   expect(nowhere.lines).toEqual([expect.stringContaining(`package '@shop/nowhere' imported from ${dataDir}`)]);
+});
+
+test('a module that is not there is told by its name, also behind one that registers nothing', async ({
+  databaseUrl,
+  dataDir,
+  spawnProcess,
+}) => {
+  await write(dataDir, { 'nothing.mjs': '' });
+  const env = { DATABASE_URL: databaseUrl, HANDLERS: './nothing.mjs ./missing.mjs' };
+
+  const worker = await spawnProcess({ script: WORKER, folder: dataDir, env });
+
+  expect(await worker.exited).toMatchObject({ code: 78 });
+  expect(worker.lines).toEqual([expect.stringMatching(/^HANDLERS: \.\/missing\.mjs cannot be loaded: /)]);
+});
+
+test('a module that is broken is told with file and line, be it the one that is named or one that it imports', async ({
+  databaseUrl,
+  dataDir,
+  spawnProcess,
+}) => {
+  await write(dataDir, {
+    'parts/broken.mjs': `console.log('runs');\nfunction half() {\n`,
+    'parts/broken.cjs': `let twice;\nlet twice;\n`,
+    'parts/thrower.mjs': `\nnull.missing;\n`,
+    'first.mjs': `console.log('runs');\n`,
+    'imports.mjs': `import './first.mjs';\nimport './parts/broken.mjs';\n`,
+    'asks.mjs': `import './first.mjs';\nimport { nothing } from './first.mjs';\n`,
+    'requires.mjs': `import './parts/broken.cjs';\n`,
+    'throws.mjs': `import './parts/thrower.mjs';\n`,
+  });
+  const told = async (module: string) => {
+    const env = { DATABASE_URL: databaseUrl, HANDLERS: module };
+    const worker = await spawnProcess({ script: WORKER, folder: dataDir, env });
+    expect(await worker.exited).toMatchObject({ code: 78 });
+    return worker.lines.join('\n').replace(`HANDLERS: ${module} cannot be loaded: `, '');
+  };
+
+  expect(await told('./parts/broken.mjs')).toBe('Unexpected end of input (parts/broken.mjs:3)');
+  expect(await told('./imports.mjs')).toBe('Unexpected end of input (parts/broken.mjs:3)');
+  expect(await told('./asks.mjs')).toMatch(/^The requested module '.*' does not provide .* \(asks\.mjs:2\)$/);
+  expect(await told('./requires.mjs')).toMatch(/already been declared \(parts\/broken\.cjs:2\)$/);
+  expect(await told('./throws.mjs')).toMatch(/^Cannot read .* \(parts\/thrower\.mjs:2\)$/);
+});
+
+test('a linked package, and a part of one, that another module imports first is not said to register nothing', async ({
+  databaseUrl,
+  dataDir,
+  spawnProcess,
+}) => {
+  const exports = { './handlers': './dist/handlers.js' };
+  await write(dataDir, {
+    'packages/linked/package.json': forImportAlone('linked'),
+    'packages/linked/main.js': registers('linked'),
+    'node_modules/@acme/real/package.json': JSON.stringify({ name: '@acme/real', type: 'module', exports }),
+    'node_modules/@acme/real/dist/handlers.js': registers('real'),
+    'node_modules/idle/package.json': forImportAlone('idle'),
+    'node_modules/idle/main.js': '',
+    'all.mjs': registers('all', `import 'linked';\nimport '@acme/real/handlers';\n`),
+    'empty.mjs': '',
+  });
+  await symlink('../packages/linked', join(dataDir, 'node_modules/linked'));
+  const env = { DATABASE_URL: databaseUrl, HANDLERS: './all.mjs linked @acme/real/handlers idle ./empty.mjs' };
+  const worker = await spawnProcess({ script: WORKER, folder: dataDir, env });
+  await worker.waitForLine('"msg":"ready"');
+
+  const warned = worker.records().filter(({ level }) => level === 40);
+  expect(warned).toMatchObject([{ module: 'idle' }, { module: './empty.mjs' }]);
 });
