@@ -4,6 +4,7 @@ import { bytesOf, openDocument } from '../../../worker/flyer/document.ts';
 import { drawSheets } from '../../../worker/flyer/draw.ts';
 import { layOut } from '../../../worker/flyer/layout/layout.ts';
 import type { PictureMark } from '../../../worker/flyer/sheet.ts';
+import { holdsText } from '../../../worker/flyer/verify/compare-text.ts';
 import { verify } from '../../../worker/flyer/verify/verify.ts';
 import { boxed } from './boxed-sheet.ts';
 import { flyer } from './listings.ts';
@@ -119,3 +120,9 @@ test('a flyer with one photo on three pages, as when a listing names it three ti
 function photoMark(path: string): PictureMark {
   return { type: 'picture', x: 0, y: 0, width: 30, height: 20, fit: 'cover', picture: pictureAt(path, 30, 20) };
 }
+
+test('a text that begins with a mark is found behind a letter, with which it would be one sign', () => {
+  expect(holdsText('Preise\u0301 - quiet', '\u0301 - quiet')).toBe(true);
+  expect(holdsText('Pre\u00e9 - quiet', '\u0301 - quiet')).toBe(true);
+  expect(holdsText('Preise - quiet', '\u0301 - quiet')).toBe(false);
+});

@@ -16,10 +16,11 @@ function holdsWords(page: string, wanted: string): boolean {
 
 function lettersOf(text: string): Map<string, number> {
   const letters = new Map<string, number>();
-  for (const letter of plain(text).normalize('NFKC')) letters.set(letter, (letters.get(letter) ?? 0) + 1);
+  for (const letter of plain(text).normalize('NFKD')) letters.set(letter, (letters.get(letter) ?? 0) + 1);
   return letters;
 }
 
+/** Taken apart: a text that begins with a mark may follow a letter on the page, and would be one with it. */
 function plain(text: string): string {
-  return text.normalize('NFC').replace(NOT_SEEN, '').replace(/\s+/gu, '');
+  return text.normalize('NFD').replace(NOT_SEEN, '').replace(/\s+/gu, '');
 }
