@@ -4,8 +4,8 @@ import { deregisterWorker, type LivingWorker, type OtherProcess, registerWorker 
 
 /** Others take a worker for dead that was not seen for half a minute. */
 export const MAX_INTERVAL_MS = 10_000;
-/** One that takes over from another meets it for as long as that one ends its jobs. */
-const SHARED_MS = 60_000;
+/** One that takes over from another meets it for as long as that one ends its jobs, and for some time about it. */
+const ABOUT_GRACE_MS = 35_000;
 
 export interface Presence {
   /** Takes the worker out of the register. */
@@ -19,7 +19,9 @@ interface PresenceOptions {
   onTrouble: (error: unknown) => void;
   /** Told once of another process that has gone on living under the same id: each writes over what the other says. */
   onShared: (other: OtherProcess) => void;
-  sharedMs?: number;
+  /** For how long a worker that stops lets its jobs end: the other is taken to have the same. */
+  graceMs: number;
+  aboutGraceMs?: number;
 }
 
 /** Says again and again that this worker lives and what it handles, however rarely its leases are renewed. */
@@ -47,12 +49,13 @@ export function keepPresence(options: PresenceOptions): Presence {
   }
 }
 
-function meeting({ onShared, sharedMs = SHARED_MS }: PresenceOptions): (other: OtherProcess | undefined) => void {
+function meeting(options: PresenceOptions): (other: OtherProcess | undefined) => void {
+  const { onShared, graceMs, aboutGraceMs = ABOUT_GRACE_MS } = options;
   let metSince: number | undefined;
   let isTold = false;
   return (other) => {
     metSince = other && (metSince ?? performance.now());
-    if (!other || isTold || performance.now() < (metSince ?? 0) + sharedMs) return;
+    if (!other || isTold || performance.now() < (metSince ?? 0) + graceMs + aboutGraceMs) return;
     isTold = true;
     onShared(other);
   };

@@ -29,6 +29,8 @@ export interface WorkerOptions extends UpkeepOptions {
   concurrency: number;
   pollMs: number;
   timeoutMs: number;
+  /** What `stop` will be given when the process is told to stop. */
+  shutdownGraceMs: number;
   simulation: SimulationSettings;
 }
 
@@ -77,7 +79,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const slots = createSlots({ concurrency, runJob, onFreed: bell.ring });
   const describe = () => ({ ...identity, types, concurrency, running: slots.running });
   const onShared = (other: OtherProcess) => log.warn({ other, cure: OWN_ID }, 'another process has the same WORKER_ID');
-  const presence = keepPresence({ db: pool, describe, heartbeatMs, onTrouble, onShared });
+  const { shutdownGraceMs: graceMs } = options;
+  const presence = keepPresence({ db: pool, describe, heartbeatMs, onTrouble, onShared, graceMs });
   // Half of many: while one half is settled the other is claimed, and both cores are busy.
   const mostAtOnce = concurrency < HALVED_FROM ? concurrency : Math.ceil(concurrency / 2);
   let isStopping = false;

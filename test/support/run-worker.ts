@@ -42,6 +42,7 @@ export function runWorker(db: Pool, offered: Offered, settings: Partial<WorkerOp
     keep: { succeededDays: 30, cancelledDays: 30, deadDays: 90 },
     keepAssetsDays: 120,
     timeoutMs: 20_000,
+    shutdownGraceMs: 25_000,
     backoff: { baseMs: 10, capMs: 100, maxJitterMs: 5 },
     simulation: { failureRate: 0, minLatencyMs: 0, maxLatencyMs: 0 },
     ...settings,
