@@ -11,7 +11,7 @@ const EXAMPLES_ASK = '4000';
 
 /** What a person reads when all runs. */
 export function greeting({ url, server, worker, postgres, self }: Facts): string {
-  const hint = new URL(url).port === EXAMPLES_ASK ? '' : `  Examples   find it with URL=${url}, or PORT in .env\n`;
+  const hint = `  Examples   find it with URL=${url}; those in Node with PORT in .env too\n`;
   return `
 Handbill is ready.
 
@@ -20,7 +20,7 @@ Handbill is ready.
   Server     pid ${server}
   Worker     pid ${worker}
   Postgres   ${postgres}
-${hint}
+${new URL(url).port === EXAMPLES_ASK ? '' : hint}
 Stop it with Ctrl-C, or with: kill ${self}
 
 `;

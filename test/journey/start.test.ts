@@ -139,7 +139,9 @@ test('with DATABASE_URL it starts no Postgres; the examples are told where to as
   const { postgres } = await waitUntilStarted(start);
 
   expect(postgres).toBe(0);
-  expect(start.lines).toContain(`  Examples   find it with URL=http://127.0.0.1:${port}, or PORT in .env`);
+  expect(start.lines).toContain(
+    `  Examples   find it with URL=http://127.0.0.1:${port}; those in Node with PORT in .env too`,
+  );
   await expect(resolveDatabaseUrl({ databaseUrl: undefined, dataDir })).rejects.toThrow('no embedded Postgres runs');
   start.signal('SIGTERM');
   expect(await start.exited).toEqual({ code: 0, signal: null });
