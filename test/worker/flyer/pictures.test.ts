@@ -119,14 +119,19 @@ test.each([
   expect({ space, channels, exif, icc }).toEqual({ space: 'srgb', channels: 3, exif: undefined, icc: undefined });
 });
 
-test('one that is too small for its place is told, and not enlarged', async () => {
-  const { pictures, rasters } = await loadPictures(listing([{ asset: 'tiny-8x6.png' }]), 'PRINT', obtain);
+test.each([
+  ['PRINT', 'looks soft in print'],
+  ['SCREEN', 'looks soft when printed'],
+] as const)('for %s one that is too small for its place is told, and not enlarged', async (profile, message) => {
+  const { pictures, rasters } = await loadPictures(listing([{ asset: 'tiny-8x6.png' }]), profile, obtain);
   const mark = markOf(pictures.photos[0] as Picture); // as above
 
-  const { placed, warnings } = await placePictures(sheetOf(mark), rasters, 'PRINT');
+  const { placed, warnings } = await placePictures(sheetOf(mark), rasters, profile);
 
   expect(placed.get(mark)).toMatchObject({ width: 8, height: 5 });
-  expect(warnings).toMatchObject([{ path: '/listing/images/0', code: 'IMAGE_LOW_RESOLUTION' }]);
+  expect(warnings).toMatchObject([
+    { path: '/listing/images/0', code: 'IMAGE_LOW_RESOLUTION', message: expect.stringContaining(message) },
+  ]);
 });
 
 test('what is not seen of art has the colour beside it, so that no edge comes out dark', async () => {

@@ -28,7 +28,7 @@ export async function placePictures(
 ): Promise<PlacedPictures> {
   const marks = marksOf(sheets).filter((mark) => mark.type === 'picture');
   const soft = new Map(marks.filter((mark) => dpiOf(mark) < LEAST_DPI).map((mark) => [mark.picture.path, mark]));
-  const warnings = [...soft.values()].map(softPicture);
+  const warnings = [...soft.values()].map((mark) => softPicture(mark, profile));
   const [finest, ...coarser] = FINENESS[profile];
   let placed = await placeAll(marks, rasters, finest);
   for (const fineness of coarser) {
@@ -67,8 +67,9 @@ function dpiOf({ picture, width, height, fit }: PictureMark): number {
   return (fit === 'cover' ? Math.min(...scales) : Math.max(...scales)) * POINTS_PER_INCH;
 }
 
-function softPicture(mark: PictureMark): FlyerWarning {
-  const message = `It has only ${Math.floor(dpiOf(mark))} dots an inch at the size at which it is set, and looks soft in print: send a larger one.`;
+function softPicture(mark: PictureMark, profile: Profile): FlyerWarning {
+  const where = profile === 'PRINT' ? 'in print' : 'when printed';
+  const message = `It has only ${Math.floor(dpiOf(mark))} dots an inch at the size at which it is set, and looks soft ${where}: send a larger one.`;
   return { path: mark.picture.path, code: 'IMAGE_LOW_RESOLUTION', message };
 }
 
