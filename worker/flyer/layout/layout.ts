@@ -2,6 +2,7 @@ import type { FlyerPayload, Template } from '../../../sql/listing/listing.ts';
 import { type Accent, accentOf } from '../colour/accent.ts';
 import { type Copy, copyOf } from '../copy/copy.ts';
 import { isHome } from '../copy/is-home.ts';
+import { cardWarnings } from '../markets/card-warnings.ts';
 import { marketWarnings } from '../markets/market-warnings.ts';
 import { NO_PICTURES, type Pictures } from '../pictures/picture.ts';
 import { forPrint } from '../print/for-print.ts';
@@ -9,6 +10,7 @@ import type { Sheet } from '../sheet.ts';
 import { languageOfText } from '../text/language-of-text.ts';
 import type { FlyerWarning } from '../warning.ts';
 import { withAltTexts } from './alt-texts.ts';
+import { captionWarnings } from './caption-warnings.ts';
 import { classicSheets } from './classic/classic.ts';
 import { codeWarnings } from './code-warnings.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -58,17 +60,25 @@ export function layOut(payload: FlyerPayload, pictures: Pictures = NO_PICTURES):
   const { copy, warnings } = copyOf(payload);
   const design = payload.design ?? {};
   const accent = accentOf(design.accentColor);
-  const compose = TEMPLATES[design.template ?? 'CLASSIC'];
+  const template = design.template ?? 'CLASSIC';
+  const isCard = template === 'WINDOW_CARD';
   const frame = frameOf(design);
   const type = typeScale(frame, languageOfText(`${copy.title} ${copy.description}`, copy.locale));
-  const { sheets, cuts } = compose({ copy, pictures, accent, light: lightOf(payload), frame, type });
+  const { sheets, cuts } = TEMPLATES[template]({ copy, pictures, accent, light: lightOf(payload), frame, type });
   const described = sheets.map((sheet) => withAltTexts(sheet, pictures, copy));
   const turned = copy.direction === 'rtl' ? described.map(mirrored) : described;
   return {
     copy,
-    address: design.template === 'WINDOW_CARD' ? copy.place : copy.address,
+    address: isCard ? copy.place : copy.address,
     sheets: design.profile === 'PRINT' ? forPrint(turned, frame.paper) : turned,
-    warnings: [...warnings, ...marketWarnings(payload.listing), ...codeWarnings(sheets), ...cuts],
+    warnings: [
+      ...warnings,
+      ...marketWarnings(payload.listing),
+      ...(isCard ? cardWarnings(payload.listing, copy, sheets, cuts) : []),
+      ...codeWarnings(sheets),
+      ...cuts,
+      ...captionWarnings(sheets, template, cuts),
+    ],
   };
 }
 

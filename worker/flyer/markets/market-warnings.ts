@@ -25,17 +25,23 @@ export const MARKETS: Readonly<Record<string, readonly LegalItem[]>> = {
 
 /** What the listing's market expects on the sheet and does not find; nothing where no country is named. */
 export function marketWarnings(listing: Listing): FlyerWarning[] {
-  const items = MARKETS[listing.countryCode ?? ''] ?? [];
-  return items.filter((item) => isMissing(item, listing)).map(warningOf);
+  return itemsFor(listing)
+    .filter((item) => isMissing(item, listing))
+    .map(warningOf);
 }
 
-function isMissing({ path, when, isMet }: LegalItem, listing: Listing): boolean {
-  if (when && !when(listing)) return false;
+/** What the listing's market asks of such a listing. */
+export function itemsFor(listing: Listing): LegalItem[] {
+  const items = MARKETS[listing.countryCode ?? ''] ?? [];
+  return items.filter(({ when }) => !when || when(listing));
+}
+
+function isMissing({ path, isMet }: LegalItem, listing: Listing): boolean {
   return isMet ? !isMet(listing) : valueAt({ listing }, path) === undefined;
 }
 
 /** No path of ours holds an escaped sign. */
-function valueAt(root: object, path: string): unknown {
+export function valueAt(root: object, path: string): unknown {
   return path
     .split('/')
     .slice(1)
