@@ -2,7 +2,10 @@ import { performance } from 'node:perf_hooks';
 
 /** More are not remembered at once, of those that are passed by and of those that were told. */
 const MOST = 10_000;
-/** What keeps them may be over. For so long it is taken not to be, and longer the more there are: each that is tried again costs a statement. */
+/**
+ * What keeps them may be over. For so long after the last was met it is taken not to be, and longer the more there are: each that is tried again costs
+ * a statement.
+ */
 const LEAST_MS = 1_000;
 const MS_EACH = 20;
 
@@ -23,7 +26,7 @@ export function createPassedBy(tell: (jobId: string, error: unknown) => void): P
   return { ids: () => [...passed], add, gotPast };
 
   function add(jobId: string, error: unknown): boolean {
-    if (passed.size === 0) since = performance.now();
+    since = performance.now();
     passed.add(jobId);
     tellOnce(jobId, error);
     if (passed.size < MOST) return true;

@@ -82,7 +82,7 @@ test.for([
 });
 
 test('a picture of several characters is one glyph in a line from the right too, and leaves the direction to the letters', () => {
-  for (const picture of ['🏊🏽‍♂️', '👨‍👩‍👧', '🇩🇪', '❤️', '🏡']) {
+  for (const picture of ['🏊🏽‍♂️', '👨‍👩‍👧', '🇩🇪', '❤️', '🏡', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']) {
     const line = `בית ${picture} Villa ${picture}`;
     const alone = shape(picture, BODY);
 

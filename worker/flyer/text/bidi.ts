@@ -11,7 +11,9 @@ const RIGHT_TO_LEFT =
 /** Signs that steer the order and are never seen. */
 const ORDER_SIGNS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
-const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu;
+/** Tags, which flags of regions are made of, and signs beyond the first plane are so, too. */
+const PICTURE =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|(?![\p{L}\p{M}\p{N}])[\u{10000}-\u{10ffff}]/gu;
 
 const LEFT_TO_RIGHT_MARK = '\u200e';
 const RIGHT_TO_LEFT_MARK = '\u200f';
