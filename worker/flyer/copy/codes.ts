@@ -1,3 +1,4 @@
+import { withCapital } from '../text/capital.ts';
 import type { Code, Language } from './languages/language.ts';
 
 /** Other codes for the same. English keeps their own words: a flat is a flat there. */
@@ -35,6 +36,5 @@ export function wordsOf(text: string | undefined, { tag, codes }: Language): str
 }
 
 function sentenceCase(code: string): string {
-  const words = code.toLowerCase().replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return withCapital(code.toLowerCase().replaceAll('_', ' '));
 }

@@ -2,6 +2,8 @@ import type { Picture } from '../pictures/picture.ts';
 import { cellsAt, fillBoxes, type GridCell, highestFine, isPanorama } from './fill-boxes.ts';
 import { oneBox, PHOTO_GAP, stacked, stripRow } from './grid-rows.ts';
 import { closeHead, GROWTH, type Head, headOfColumn, headOfPair, headOfThree, wideHead } from './photo-heads.ts';
+import { MOST_PLANNED, type PhotoPlan, planFor } from './photo-plans.ts';
+import { stretchCells, stretched } from './stretch.ts';
 
 export interface PhotoGrid {
   /** Heights it may take. They differ where the lead photo is as wide as the block: that one gives way, or grows. */
@@ -35,41 +37,13 @@ export interface GridSetting {
   isClose?: boolean;
 }
 
-interface Plan {
-  /** Of a lead as wide as the block; without it the lead has two photos beside it. */
-  ratio?: number;
-  /** Photos across, strip by strip. */
-  strips: readonly number[];
-  /** Of those in strips, where they are not as in print. */
-  stripRatio?: number;
-}
-
-/** Every count from one on. */
-const PLANS: readonly Plan[] = [
-  { ratio: 3 / 2, strips: [] },
-  { ratio: 16 / 9, strips: [] },
-  { strips: [] },
-  { ratio: 1.93, strips: [3] },
-  { ratio: 16 / 9, strips: [4] },
-  { strips: [3] },
-  { strips: [4] },
-  { strips: [5] },
-  { strips: [3, 3] },
-  { strips: [3, 4] },
-  { strips: [4, 4] },
-  { strips: [4, 5] },
-];
-
-/** Three photos where the words leave room for a lead over the whole measure. */
-const HIGH_PLAN: Plan = { ratio: 16 / 9, strips: [2], stripRatio: 16 / 9 };
-
 /** The photos of a page as a head and strips, for any count from one on, with no cell that stays empty. */
 export function photoGrid(photos: readonly Picture[], setting: GridSetting): PhotoGrid {
   const { width, maxStrips = 2, isPaired = false, isHigh = false, mayGrow = false, isClose = false } = setting;
   const panorama = photos.length > 1 ? photos.find(isPanorama) : undefined;
   const others = photos.filter((photo) => photo !== panorama);
-  const inPlan = others.slice(0, PLANS.length);
-  const plan = isHigh && inPlan.length === 3 ? HIGH_PLAN : (PLANS[inPlan.length - 1] as Plan); // one for each count
+  const inPlan = others.slice(0, MOST_PLANNED);
+  const plan = planFor(inPlan.length, isHigh);
   const close = isClose ? closeHead(width, inPlan.length) : undefined;
   const shown = close ? [] : plan.strips.slice(0, maxStrips);
   const growth = mayGrow && shown.length === 0 ? GROWTH : 1;
@@ -99,21 +73,12 @@ export function photoGrid(photos: readonly Picture[], setting: GridSetting): Pho
       const cells = fillBoxes(boxes.slice(0, count), inCells);
       const last = boxes.at(-1);
       if (panorama && last) cells.push({ ...last, picture: panorama });
-      return cellsAt(left, top, isWhole ? inRowsOf(cells, (height + PHOTO_GAP) / (natural + PHOTO_GAP)) : cells);
+      return cellsAt(left, top, isWhole ? stretchCells(cells, natural, height) : cells);
     },
   };
 }
 
-/** The height of cells that are so many times as high, the gaps between them kept. */
-export function stretched(height: number, factor: number): number {
-  return (height + PHOTO_GAP) * factor - PHOTO_GAP;
-}
-
-export function inRowsOf(cells: readonly GridCell[], factor: number): GridCell[] {
-  return cells.map((cell) => ({ ...cell, y: cell.y * factor, height: stretched(cell.height, factor) }));
-}
-
-function headOf({ ratio }: Plan, growth: number, { width, highestLead }: GridSetting): Head {
+function headOf({ ratio }: PhotoPlan, growth: number, { width, highestLead }: GridSetting): Head {
   return ratio === undefined ? headOfThree(width, growth) : wideHead(width, ratio, highestLead);
 }
 

@@ -1,8 +1,9 @@
 import type { Fact } from '../../copy/facts.ts';
 import { factTerm, type Term } from '../../copy/terms.ts';
 import { energyRows } from './energy-rows.ts';
-import { type Row, termRows } from './rows.ts';
+import type { Row } from './rows.ts';
 import type { Modern } from './setting.ts';
+import { termRows } from './term-rows.ts';
 
 /** All conditions of a listing as label and value: its kind, terms, fees, stops, and facts that had no cell. */
 export function conditionsOf({ copy }: Modern, otherFacts: readonly Fact[]): Term[] {

@@ -3,8 +3,10 @@ import type { Part } from '../../sheet.ts';
 import { energyScaleHeight, energyScalePart } from '../energy-scale.ts';
 import { wholePart } from '../photo-parts.ts';
 import { planSize } from './plan.ts';
-import { lineAbove, type Row, termRows } from './rows.ts';
+import type { Row } from './rows.ts';
+import { rule } from './rule.ts';
 import type { Modern } from './setting.ts';
+import { termRows } from './term-rows.ts';
 
 const ABOVE = 6;
 const BELOW = 10;
@@ -44,7 +46,7 @@ function goingOn(row: Row): Row {
 function labelRow(picture: Picture, width: number): Row {
   const size = planSize(picture, { width, height: HIGHEST_LABEL });
   const place: Row['place'] = (x, top, line): Part[] => [
-    ...lineAbove(x, top, width, line),
+    rule(x, top, width, line),
     wholePart(picture, { ...size, x, y: top + ABOVE }),
   ];
   const height = ABOVE + size.height + BELOW;

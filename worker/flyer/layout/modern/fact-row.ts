@@ -1,10 +1,10 @@
 import type { Fact } from '../../copy/facts.ts';
 import type { Part } from '../../sheet.ts';
+import { withCapital } from '../../text/capital.ts';
 import { fits } from '../../text/fill-lines.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { factMarks, factWidth, labelOf } from './fact-stack.ts';
 import { type Inks, onPaper } from './inks.ts';
-import { sentence } from './rows.ts';
 import type { Modern } from './setting.ts';
 
 const COLUMNS = 12;
@@ -48,7 +48,7 @@ function cutsIn(modern: Modern, facts: readonly Fact[], spans: readonly number[]
 /** By the figures; by the labels too where one of them would be cut or shortened. */
 function spansFor(modern: Modern, facts: readonly Fact[]): number[] | undefined {
   const spans = spansOf(modern, facts, COLUMNS, false);
-  const isWhole = (fact: Fact, span: number) => fits(sentence(fact.label), modern.label, modern.frame.span(span));
+  const isWhole = (fact: Fact, span: number) => fits(withCapital(fact.label), modern.label, modern.frame.span(span));
   if (!spans || facts.every((fact, index) => isWhole(fact, spans[index] ?? 1))) return spans;
   return spansOf(modern, facts, COLUMNS, true) ?? spans;
 }

@@ -1,13 +1,13 @@
 import type { Fact } from '../../copy/facts.ts';
 import type { Mark, Part } from '../../sheet.ts';
+import { withCapital } from '../../text/capital.ts';
 import { fits } from '../../text/fill-lines.ts';
 import { type TextStyle, widthOf } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { oneLine } from '../fit-text.ts';
 import { textAt } from '../set-text.ts';
-import { LINE } from '../tokens.ts';
 import { type Inks, onPaper } from './inks.ts';
-import { across, sentence } from './rows.ts';
+import { rule } from './rule.ts';
 import type { Modern } from './setting.ts';
 
 /** Lengths on A4: a cell, and the baselines in it. */
@@ -56,7 +56,7 @@ export function factStack(modern: Modern, x: number, width: number, maxHeight: n
         const style = tall ? figure : smallFigure;
         const baselines = [top + measures.figure * scale, top + measures.label * scale] as const;
         return [
-          { role: 'Artifact', marks: [across(x, top, width, LINE, true)] },
+          rule(x, top, width, 'ink'),
           { role: 'P', marks: factMarks(modern, fact, { x, width, style, baselines, inks: onPaper(modern) }) },
         ];
       }),
@@ -73,8 +73,8 @@ interface FactPlace {
 
 /** The name that a poster has for it comes before one that is cut. */
 export function labelOf({ label }: Pick<Modern, 'label'>, fact: Fact, width: number) {
-  const names = [fact.label, fact.short ?? fact.label].map(sentence);
-  const name = names.find((each) => fits(each, label, width)) ?? sentence(fact.label);
+  const names = [fact.label, fact.short ?? fact.label].map(withCapital);
+  const name = names.find((each) => fits(each, label, width)) ?? withCapital(fact.label);
   return oneLine(name, label, width, fact.path);
 }
 
@@ -94,6 +94,6 @@ export function factMarks(
 /** @param withLabel the whole of it, where else a label may be no wider than half as much again as its figure */
 export function factWidth({ unit, label }: Modern, fact: Fact, style: TextStyle, withLabel: boolean): number {
   const figure = widthOf(fact.figure, style) + (fact.unit ? UNIT_GAP * unit.size + widthOf(fact.unit, unit) : 0);
-  const name = widthOf(sentence(fact.label), label);
+  const name = widthOf(withCapital(fact.label), label);
   return Math.max(figure, withLabel ? name : Math.min(name, 1.5 * figure));
 }

@@ -1,6 +1,7 @@
 import { fillLines, fits } from '../../text/fill-lines.ts';
 import type { TextStyle } from '../../text/style.ts';
-import { featureRows, plainRow, type Row } from './rows.ts';
+import { featureRows, runRow } from './feature-rows.ts';
+import type { Row } from './rows.ts';
 import type { Modern } from './setting.ts';
 
 /** One row each below the conditions, in columns below the text, or run in; run on, lines end within them too, in as little room as they can take. */
@@ -32,15 +33,15 @@ export function featuresOf(
   return {
     listed: featureRows(features, style, widths.spec, extra),
     below: featureRows(features, style, widths.text, extra),
-    runIn: runRow((width) => runInLines(features, value, width), value, widths.spec),
-    runOn: runRow((width) => runOnLines(features, value, width), value, widths.spec),
+    runIn: runRows((width) => runInLines(features, value, width), value, widths.spec),
+    runOn: runRows((width) => runOnLines(features, value, width), value, widths.spec),
   };
 }
 
 /** None where they would be many lines: as a list they are read more easily. */
-function runRow(linesIn: (width: number) => readonly string[], style: TextStyle, width: number): Row[] {
+function runRows(linesIn: (width: number) => readonly string[], style: TextStyle, width: number): Row[] {
   if (linesIn(width).length > MOST_RUN_IN_LINES) return [];
-  return [plainRow(linesIn, { style, path: '/listing/features' }, width)];
+  return [runRow({ linesIn, style }, width)];
 }
 
 /** A line ends between two features, and within one only where it is wider than the line. */

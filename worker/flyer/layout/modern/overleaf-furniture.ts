@@ -3,8 +3,8 @@ import type { Part } from '../../sheet.ts';
 import { baselineIn, type TextStyle, widthOf } from '../../text/style.ts';
 import { oneLine } from '../fit-text.ts';
 import { textAt, textEndingAt } from '../set-text.ts';
-import { HAIRLINE, LINE } from '../tokens.ts';
-import { across, plainLine } from './rows.ts';
+import { plainLine } from './plain-line.ts';
+import { rule } from './rule.ts';
 import type { Modern } from './setting.ts';
 
 const BAR = 6;
@@ -32,7 +32,7 @@ export function repeatedHead(modern: Modern): Part[] {
     ...plainLine(left, first + SECOND_LINE, address, label, true),
     { role: 'P', marks: [textAt(priceX, first, price, semibold, accent.type)] },
     ...plainLine(priceX, first + SECOND_LINE, below, label, true),
-    { role: 'Artifact', marks: [across(left, HEAD_LINE, frame.measure, LINE, true)] },
+    rule(left, HEAD_LINE, frame.measure, 'ink'),
   ];
 }
 
@@ -42,7 +42,7 @@ export function footParts({ frame, copy, label, strong, left, right }: Modern, n
   const who = [copy.agent?.agency ?? copy.agent?.name ?? '', copy.agent?.phone ?? ''].filter(Boolean).join('    ');
   const { text } = oneLine(who, label, frame.measure - widthOf(number, strong) - frame.gutter, '');
   return [
-    { role: 'Artifact', marks: [across(left, y, frame.measure, HAIRLINE, false)] },
+    rule(left, y, frame.measure, 'hair'),
     ...plainLine(left, y + 17, text, label, true),
     { role: 'P', marks: [textEndingAt(right, y + 17, number, strong, INK)] },
   ];

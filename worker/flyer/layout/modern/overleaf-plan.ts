@@ -4,9 +4,9 @@ import type { Part } from '../../sheet.ts';
 import { cutIfLonger } from '../../text/cut.ts';
 import { fewLines } from '../fit-text.ts';
 import { linesFrom } from '../set-text.ts';
-import { LINE } from '../tokens.ts';
+import { plainLine } from './plain-line.ts';
 import { barePlan, planSize } from './plan.ts';
-import { across, plainLine } from './rows.ts';
+import { rule } from './rule.ts';
 import type { Modern } from './setting.ts';
 
 const BELOW_LINE = 13;
@@ -42,9 +42,8 @@ export function planSection(modern: Modern, plans: Plans, { top, height, isFirst
   const { lines } = fewLines(copy.words.floorPlan, heading, { width: frame.span(4) - 4, maxLines: 2 }, '');
   const room = height - above - captionHeight(plans);
   const start = isFirst ? top - HEADING_BELOW_LINE : top;
-  const line: Part = { role: 'Artifact', marks: [across(left, top, frame.measure, LINE, true)] };
   return [
-    ...(isFirst ? [] : [line]),
+    ...(isFirst ? [] : [rule(left, top, frame.measure, 'ink')]),
     { role: 'H2', marks: linesFrom(left, start + HEADING_BELOW_LINE, lines, heading, INK) },
     ...plans.flatMap((plan, index): Part[] => {
       const box = { x: xs[index] ?? left, y: start + above, width, height: room };

@@ -1,25 +1,16 @@
-import { INK } from '../../colour/accent.ts';
-import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import { cutToWidth } from '../../text/cut.ts';
 import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
-import { fewLines, oneLine } from '../fit-text.ts';
-import { photoPart } from '../photo.ts';
-import { linesFrom } from '../set-text.ts';
 import { goesOn, type Overflow } from './overflow.ts';
-import { PHOTO_RATIO } from './photo-cells.ts';
+import { type AsideRoom, overleafAside } from './overleaf-aside.ts';
 import { balancedRows } from './row-columns.ts';
-import { placeRows, plainLine, type Row, splitRows } from './rows.ts';
+import type { Row } from './rows.ts';
 import type { Modern } from './setting.ts';
 import { balanceColumns, columnParts, endOfColumns, type Paragraphs } from './text-columns.ts';
 
-export interface WordsRoom {
-  top: number;
-  bottom: number;
+interface WordsRoom extends AsideRoom {
   body: TextStyle;
-  /** Below the heading, where no rows stand. */
-  photo: Picture | undefined;
   /** The last page that there may be: the text is cut at its end, and uses every column. */
   isLast: boolean;
 }
@@ -32,9 +23,7 @@ export interface Words {
   cuts: readonly FlyerWarning[];
 }
 
-const BELOW_HEADING = 12;
 const BETWEEN = 11;
-const CAPTION_BELOW = 14;
 const COLUMNS = [4, 8] as const;
 
 /** The description in two columns with its heading at the left, rows below either; rows alone in three columns. */
@@ -66,7 +55,7 @@ function rowsFrom({ frame }: Modern, rows: readonly Row[], top: number, bottom: 
 function textWith(modern: Modern, { paragraphs, rows }: Overflow, room: WordsRoom): Words {
   const { frame } = modern;
   const { top, bottom, body, isLast } = room;
-  const aside = asideOf(modern, rows, room);
+  const aside = overleafAside(modern, rows, room);
   const isAsideFree = isLast && rows.length === 0 && !room.photo;
   const places = [
     ...(isAsideFree ? [{ x: frame.x(0), top: aside.bottom }] : []),
@@ -88,35 +77,6 @@ function textWith(modern: Modern, { paragraphs, rows }: Overflow, room: WordsRoo
     hasPhoto: aside.hasPhoto,
     cuts: aside.cuts,
     bottom: Math.max(aside.bottom, textEnd, ...(under.parts.length > 0 ? under.bottoms : [])),
-  };
-}
-
-/** Heading, and below it rows or a photo. */
-function asideOf(
-  { frame, copy, heading, label, left }: Modern,
-  rows: readonly Row[],
-  { top, bottom, photo }: WordsRoom,
-) {
-  const width = frame.span(4) - 4;
-  const { lines } = fewLines(copy.words.description, heading, { width, maxLines: 2 }, '');
-  const parts: Part[] = [{ role: 'H2', marks: linesFrom(left, top, lines, heading, INK) }];
-  const y = top + lines.length * heading.leading + BELOW_HEADING;
-  const [here, rest] = splitRows(rows, bottom - y);
-  const placed = placeRows(here, left, y);
-  parts.push(...placed.parts);
-  const height = width / PHOTO_RATIO;
-  const photoTop = y + placed.height;
-  if (!photo || photoTop + height + label.leading > bottom)
-    return { parts, rest, bottom: photoTop, hasPhoto: false, cuts: [] };
-  const caption = oneLine(photo.caption, label, width, `${photo.path}/caption`);
-  parts.push(photoPart(photo, { x: left, y: photoTop, width, height }));
-  parts.push(...plainLine(left, photoTop + height + CAPTION_BELOW, caption.text, label, true));
-  return {
-    parts,
-    rest,
-    bottom: photoTop + height + (caption.text ? CAPTION_BELOW + 4 : 0),
-    hasPhoto: true,
-    cuts: caption.cuts,
   };
 }
 

@@ -3,8 +3,9 @@ import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import type { FeatureForm, Features } from './features.ts';
 import { type ColumnPlace, filledTo } from './filled-columns.ts';
-import { balancedRows, bottomsOfRows } from './row-columns.ts';
+import { balancedRows, heightInColumns } from './row-columns.ts';
 import { placeRows, type Row, splitRows } from './rows.ts';
+import { cutsWithout, flowingRows, keptTogether, rowsHeld } from './rows-overleaf.ts';
 import { columnParts, endOfColumns, type Paragraphs } from './text-columns.ts';
 
 export interface BodySetting {
@@ -34,9 +35,6 @@ export interface PageBody {
 }
 
 const BETWEEN = 11;
-const FEWEST_FEATURES = 3;
-/** Points of rows, in three columns. */
-const LEAST_OVERLEAF = 300;
 
 /** Conditions, features and description in their columns, and what of them had no room. */
 export function pageBody(setting: BodySetting): PageBody {
@@ -62,17 +60,6 @@ function rowsAlone({ conditions, features, spec, text, lists, flowsBelow, bottom
   };
 }
 
-/** Of rows that go overleaf, so many that the page there does not look left over: half of all at most. */
-function rowsHeld(rows: readonly Row[], least: number): number {
-  const heights = rows.map(({ height }) => height).reverse();
-  let [count, height] = [0, 0];
-  while (count < rows.length / 2 && height < LEAST_OVERLEAF) {
-    height += heights[count] ?? 0;
-    count += 1;
-  }
-  return Math.max(least, count);
-}
-
 function withText(setting: BodySetting): PageBody {
   const { conditions, features, form, paragraphs, body, spec, text, lists, bottom } = setting;
   const run = form === 'runIn' || form === 'runOn' ? features[form] : [];
@@ -88,7 +75,7 @@ function withText(setting: BodySetting): PageBody {
   const end = endOfColumns(filled, text, body);
   const places = lists.map((x) => ({ x, top: end + BETWEEN }));
   const isFlowing = setting.flowsBelow && filled.rest.length === 0;
-  const [flowing, left] = isFlowing ? flowingRows(others, places, setting) : [[], others];
+  const [flowing, left] = isFlowing ? flowingRows(others, places, { features: features.listed, bottom }) : [[], others];
   const list = balancedRows([...below, ...flowing], places, bottom);
   const rest = [...left, ...list.rest];
   return {
@@ -98,28 +85,4 @@ function withText(setting: BodySetting): PageBody {
     specBottom: spec.top + placed.height,
     textBottom: Math.max(end, ...list.bottoms),
   };
-}
-
-/** Few features are not parted from the others: they go overleaf together. */
-function keptTogether([here, over]: [Row[], Row[]], conditions: number): [Row[], Row[]] {
-  const shown = here.length - conditions;
-  const isStranded = shown > 0 && over.length > 0 && Math.min(shown, over.length) < FEWEST_FEATURES;
-  return isStranded ? [here.slice(0, conditions), [...here.slice(conditions), ...over]] : [here, over];
-}
-
-/** As many of these rows as stand below the text, and the others. */
-function flowingRows(rows: Row[], places: readonly ColumnPlace[], { bottom, features }: BodySetting): [Row[], Row[]] {
-  const count = rows.length - balancedRows(rows, places, bottom).rest.length;
-  const listed: ReadonlySet<Row> = new Set(features.listed);
-  const conditions = rows.filter((row) => !listed.has(row)).length;
-  return keptTogether([rows.slice(0, count), rows.slice(count)], conditions);
-}
-
-function cutsWithout(rest: readonly Row[], rows: readonly Row[]): FlyerWarning[] {
-  return rows.filter((row) => !rest.includes(row)).flatMap(({ cuts }) => cuts);
-}
-
-function heightInColumns(rows: readonly Row[], xs: readonly number[]): number {
-  const places = xs.map((x) => ({ x, top: 0 }));
-  return Math.max(0, ...bottomsOfRows(rows, places, Number.MAX_SAFE_INTEGER));
 }

@@ -1,8 +1,8 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
+import { PHOTO_GAP } from '../grid-rows.ts';
 import { photoPart, type Rect } from '../photo.ts';
 
-export const PHOTO_GAP = 6;
 export const PHOTO_RATIO = 3 / 2;
 /** Rows may be lower or higher than their own ratio has them, to end where the page does. */
 const LOWEST_RATIO = 2;

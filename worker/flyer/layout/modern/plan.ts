@@ -3,7 +3,7 @@ import type { Mark, Part } from '../../sheet.ts';
 import { cutIfLonger } from '../../text/cut.ts';
 import type { TextStyle } from '../../text/style.ts';
 import { framed, type Rect } from '../photo.ts';
-import { plainLine } from './rows.ts';
+import { plainLine } from './plain-line.ts';
 import type { Modern } from './setting.ts';
 
 const INSIDE = 8;

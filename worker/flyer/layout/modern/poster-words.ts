@@ -1,5 +1,6 @@
 import { GREY, INK } from '../../colour/accent.ts';
 import type { Part } from '../../sheet.ts';
+import { withCapital } from '../../text/capital.ts';
 import { type Block, textCut } from '../block.ts';
 import { atSize } from '../fit-text.ts';
 import { apart, linesFrom } from '../set-text.ts';
@@ -7,7 +8,6 @@ import { ADDRESS_LINES } from '../tokens.ts';
 import { addressLines } from './address-lines.ts';
 import { conditionsOf } from './content.ts';
 import { ownLines } from './own-lines.ts';
-import { sentence } from './rows.ts';
 import type { Modern } from './setting.ts';
 import { titleLines } from './title-lines.ts';
 
@@ -85,7 +85,7 @@ function notesOf(modern: Modern): Said[] {
   const conditions = conditionsOf(modern, [])
     .filter(({ path, value }) => path !== '/listing/tenure' || value !== standing)
     .map(({ label, value, path }) => {
-      return { text: path === '/listing/propertyType' ? value : `${sentence(label)} ${value}`.trim(), path };
+      return { text: path === '/listing/propertyType' ? value : `${withCapital(label)} ${value}`.trim(), path };
     });
   return [...conditions, ...features.map((text, index) => ({ text, path: `/listing/features/${index}` }))];
 }

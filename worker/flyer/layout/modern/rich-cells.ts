@@ -1,7 +1,8 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
+import { PHOTO_GAP } from '../grid-rows.ts';
 import { photoPart, type Rect } from '../photo.ts';
-import { PHOTO_GAP, PHOTO_RATIO } from './photo-cells.ts';
+import { PHOTO_RATIO } from './photo-cells.ts';
 import { framedPlan } from './plan.ts';
 import type { Modern } from './setting.ts';
 

@@ -1,7 +1,8 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
+import { PHOTO_GAP } from '../grid-rows.ts';
 import { photoPart } from '../photo.ts';
-import { gallery, PHOTO_GAP, PHOTO_RATIO } from './photo-cells.ts';
+import { gallery, PHOTO_RATIO } from './photo-cells.ts';
 import type { Modern } from './setting.ts';
 
 interface RoomSetting {

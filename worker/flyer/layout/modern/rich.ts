@@ -3,15 +3,15 @@ import type { Composed } from '../layout.ts';
 import { leadFirst } from '../photo.ts';
 import { type Band, bandOf } from './band.ts';
 import { conditionRows } from './content.ts';
-import { type FeatureForm, featuresOf } from './features.ts';
+import { featuresOf } from './features.ts';
 import { headBlock } from './head.ts';
 import { pageBody } from './page-body.ts';
 import { type FirstPage, type PageSetting, pagesOf } from './pages.ts';
 import { cellsBeside } from './rich-cells.ts';
 import { photosBelow, photosLeft } from './rich-photos.ts';
+import { richText } from './rich-text.ts';
 import { richTop } from './rich-top.ts';
 import type { Modern } from './setting.ts';
-import { type Paragraphs, paragraphsOnce } from './text-columns.ts';
 
 /** Lengths on A4. */
 const LEAD_TO_TITLE = 22;
@@ -19,7 +19,6 @@ const HEAD_TO_BODY = 17;
 const CELLS_TO_TEXT = 11;
 const ABOVE_BAND = 18;
 const BAND = 76;
-const BRIEF_LINES = 4;
 /** Points that the text ends above the spec column: the pictures above it are higher by more. */
 const LEAST_SLACK = 12;
 
@@ -31,8 +30,7 @@ export function richSheets(modern: Modern): Composed {
   const { frame, copy, pictures, titles, scale } = modern;
   const [specWidth, textWidth] = [frame.span(4) - 4, frame.span(4)];
   const features = featuresOf(modern, { spec: specWidth, text: textWidth });
-  const paragraphs = paragraphsOnce(copy.description, textWidth);
-  const brief = briefText(modern);
+  const said = richText(modern);
   const photos = leadFirst(pictures.photos);
   const bands = createMemory<Band, boolean>();
   const bandWith = (isContinued: boolean) =>
@@ -69,23 +67,14 @@ export function richSheets(modern: Modern): Composed {
     const below = cells.bottoms.map((end) => (end > bodyTop ? end + CELLS_TO_TEXT * scale : bodyTop));
     const right = [frame.x(4), frame.x(8)].map((x, index) => ({ x, top: below[index] ?? bodyTop }));
     const hasRows = conditions.length + features.listed.length > 0;
-    const isBrief = brief !== undefined && hasRows && !isContinued;
-    const said = isBrief
-      ? { paragraphs: brief, body: modern.address, text: right.slice(0, 1), form: besideBrief(way.features) }
-      : {
-          paragraphs: paragraphs(way.body),
-          body: way.body,
-          text: hasRows ? right : [spec, ...right],
-          form: way.features,
-        };
     const body = pageBody({
-      ...{ ...said, conditions, features, spec, bottom },
+      ...said({ way, spec, right, hasRows, isContinued }),
+      ...{ conditions, features, spec, bottom },
       lists: right.map(({ x }) => x),
       flowsBelow: isContinued && cells.rest.length === 0,
     });
     const isTextWhole = body.rest.paragraphs.length === 0 && copy.description !== '';
     const isWhole = isTextWhole && body.rest.rows.length === 0;
-    // Without rows the text begins in their place.
     const leftTop = body.specBottom + 12;
     const left = photosLeft(modern, { photos: cells.rest, top: leftTop, bottom, isWanted: isWhole && hasRows });
     const from = Math.max(body.textBottom, ...cells.bottoms) + CELLS_TO_TEXT;
@@ -109,16 +98,4 @@ export function richSheets(modern: Modern): Composed {
       slack: mayGrow ? Math.max(body.specBottom, left.bottom) - body.textBottom : 0,
     };
   }
-}
-
-/** A few lines over the whole measure, where no photo stands beside them: in two narrow columns they would be a handful each. */
-function briefText({ copy, pictures, frame, address }: Modern): Paragraphs | undefined {
-  if (!copy.description || pictures.photos.length > 1) return undefined;
-  const paragraphs = paragraphsOnce(copy.description, frame.span(8))(address);
-  return paragraphs.flat().length <= BRIEF_LINES ? paragraphs : undefined;
-}
-
-/** A list stands below a few lines, so that the page is not all at its left. */
-function besideBrief(form: FeatureForm): FeatureForm {
-  return form === 'listed' ? 'below' : form;
 }

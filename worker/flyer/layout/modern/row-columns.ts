@@ -22,9 +22,10 @@ export function balancedRows(rows: readonly Row[], places: readonly Place[], bot
   return { parts, rest, bottoms };
 }
 
-/** Where the rows of each of those columns end, with nothing placed. */
-export function bottomsOfRows(rows: readonly Row[], places: readonly Place[], bottom: number): readonly number[] {
-  return balanced(rows, places, bottom).bottoms;
+/** How high so many columns of the rows are, where nothing bounds them. */
+export function heightInColumns(rows: readonly Row[], xs: readonly number[]): number {
+  const places = xs.map((x) => ({ x, top: 0 }));
+  return Math.max(0, ...balanced(rows, places, Number.MAX_SAFE_INTEGER).bottoms);
 }
 
 function balanced(rows: readonly Row[], places: readonly Place[], bottom: number): Parted {

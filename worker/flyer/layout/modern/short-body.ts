@@ -5,9 +5,10 @@ import type { TextStyle } from '../../text/style.ts';
 import type { FlyerWarning } from '../../warning.ts';
 import { apart, linesFrom } from '../set-text.ts';
 import { conditionRows } from './content.ts';
+import { featureRows } from './feature-rows.ts';
 import { ownLines } from './own-lines.ts';
 import { balancedRows } from './row-columns.ts';
-import { featureRows, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 import type { Modern } from './setting.ts';
 
 /** How a few words are set: in so many columns, large or as small as a list. */

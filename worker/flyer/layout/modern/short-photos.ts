@@ -1,11 +1,11 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
 import type { GridCell } from '../fill-boxes.ts';
-import { inRowsOf, type PhotoGrid, photoGrid, stretched } from '../photo-grid.ts';
+import { type PhotoGrid, photoGrid } from '../photo-grid.ts';
 import { gridParts } from '../photo-parts.ts';
+import { stretchCells, stretched } from '../stretch.ts';
 import { brandTab } from './brand.ts';
 import { leadPart } from './lead.ts';
-import { PHOTO_GAP } from './photo-cells.ts';
 import type { Modern } from './setting.ts';
 
 /** Photos over the whole width, from the upper edge; the house front where there are none. */
@@ -48,6 +48,5 @@ export function shortPhotos(modern: Modern, photos: readonly Picture[], maxStrip
 
 function cellsOf(grid: PhotoGrid, height: number, isFixed: boolean): GridCell[] {
   const cells = grid.cells(0, 0, height);
-  if (!isFixed) return cells;
-  return inRowsOf(cells, (height + PHOTO_GAP) / (grid.most + PHOTO_GAP));
+  return isFixed ? stretchCells(cells, grid.most, height) : cells;
 }

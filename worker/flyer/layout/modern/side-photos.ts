@@ -1,8 +1,8 @@
 import type { Picture } from '../../pictures/picture.ts';
 import type { Part } from '../../sheet.ts';
+import { PHOTO_GAP } from '../grid-rows.ts';
 import { leadFirst, photoPart } from '../photo.ts';
 import { leadPart } from './lead.ts';
-import { PHOTO_GAP } from './photo-cells.ts';
 import { framedHeight, framedPlan } from './plan.ts';
 import type { Modern } from './setting.ts';
 
