@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PreparedStatements } from '../sql/client.ts';
 import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
+import { type Misspelt, misspelt } from '../sql/misspelt.ts';
 import { parsedUrl } from '../sql/text/parsed-url.ts';
 import { isAddressRange } from './auth/client-address.ts';
 import { LimitSettings, type Limits, toLimits } from './limits.ts';
@@ -78,6 +79,10 @@ const Env = z.object({
 /** Throws one Refusal that lists every fault. An empty setting counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   return toConfig(readSettings(Env, env));
+}
+
+export function misspeltIn(env: NodeJS.ProcessEnv): Misspelt[] {
+  return misspelt(env, Object.keys(Env.shape));
 }
 
 type Settings = z.infer<typeof Env>;

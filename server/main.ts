@@ -1,7 +1,7 @@
 import { config as loadEnvFile } from 'dotenv';
 import { logError } from '../sql/log-error.ts';
 import { Refusal, WILL_NEVER_WORK } from '../sql/refusal.ts';
-import { readConfig } from './config.ts';
+import { misspeltIn, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { serve } from './serve.ts';
 
@@ -13,6 +13,7 @@ await start().catch(giveUp);
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog('handbill-server', config.logLevel);
+  for (const found of misspeltIn(process.env)) log.warn(found, 'a setting may be misspelt');
   const stopping = listenForTheEnd();
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'this should never have happened');

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { logLevel, oneOf, postgresUrl, readSettings, wholeNumber } from '../sql/environment.ts';
+import { type Misspelt, misspelt } from '../sql/misspelt.ts';
 import { MAX_INTERVAL_MS } from './presence.ts';
 
 const text = z.string().trim();
@@ -103,6 +104,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       maxLatencyMs: Math.max(data.SIM_MIN_LATENCY_MS, data.SIM_MAX_LATENCY_MS),
     },
   };
+}
+
+export function misspeltIn(env: NodeJS.ProcessEnv): Misspelt[] {
+  return misspelt(env, Object.keys(Env.shape));
 }
 
 /** None listed: undefined. */

@@ -9,7 +9,7 @@ import { logError } from '../sql/log-error.ts';
 import { Refusal, WILL_NEVER_WORK } from '../sql/refusal.ts';
 import { waitForDatabase } from '../sql/wait-for-database.ts';
 import { currentScope } from './attempt-scope.ts';
-import { readConfig, type WorkerConfig } from './config.ts';
+import { misspeltIn, readConfig, type WorkerConfig } from './config.ts';
 import { messageOf } from './error-text.ts';
 import { HandlerCrashed } from './errors.ts';
 import { setUpFetching } from './flyer/pictures/obtain.ts';
@@ -36,6 +36,7 @@ const log = pino({
   base: { worker: config.workerId },
   serializers: { err: logError },
 });
+for (const found of misspeltIn(process.env)) log.warn(found, 'a setting may be misspelt');
 let releaseAll = async () => {};
 process.on('uncaughtException', failAndLeave);
 
