@@ -23,12 +23,17 @@ export function priceOf(listing: Listing, locale: SheetLocale): PriceCopy {
   if (isSecret) return { text: qualifiers.PRICE_ON_APPLICATION, isWords: true };
   const whole = formatMoney(priceMinor, currency, locale);
   const { language, country } = locale;
-  const large =
-    inLargeUnits(priceMinor, currency, language.tag) ?? inSpokenUnits(priceMinor, currency, language.tag, country);
+  const spoken = isRent(listing) ? undefined : inSpokenUnits(priceMinor, currency, language.tag, country);
+  const large = inLargeUnits(priceMinor, currency, language.tag) ?? spoken;
   return {
     ...(large ? { ...large, exact: whole } : { text: whole }),
     isWords: false,
     ...(pricePeriod && { period: periods[pricePeriod] }),
     ...(priceQualifier && { qualifier: qualifiers[priceQualifier] }),
   };
+}
+
+/** What is asked for a time. */
+function isRent({ transaction = 'SALE', pricePeriod }: Listing): boolean {
+  return pricePeriod !== undefined || transaction !== 'SALE';
 }

@@ -6,6 +6,8 @@ import type { LargeSum } from './large-units.ts';
 interface Unit {
   size: bigint;
   decimals: number;
+  /** From here on nobody counts in it. */
+  below?: bigint;
   /** By the language of the labels, or its script. */
   words: Readonly<Record<string, string>>;
 }
@@ -21,7 +23,7 @@ interface SpokenUnits {
 
 /**
  * Where home prices are told as one number of a unit: "₹1.25 crore" with 99acres and MagicBricks, "HK$880萬" with Centaline and
- * Midland. What they ask for a month stays in figures there.
+ * Midland. What is asked for a time stays in figures there.
  */
 const SPOKEN_UNITS: Readonly<Record<string, SpokenUnits>> = {
   INR: {
@@ -30,7 +32,7 @@ const SPOKEN_UNITS: Readonly<Record<string, SpokenUnits>> = {
     space: '\u00a0',
     units: [
       { size: 10_000_000n, decimals: 2, words: { en: 'crore', hi: 'करोड़' } },
-      { size: 100_000n, decimals: 2, words: { en: 'lakh', hi: 'लाख' } },
+      { size: 100_000n, decimals: 2, below: 10_000_000n, words: { en: 'lakh', hi: 'लाख' } },
     ],
   },
   HKD: {
@@ -44,7 +46,7 @@ const SPOKEN_UNITS: Readonly<Record<string, SpokenUnits>> = {
   },
 };
 
-/** Below this a sum is a rent, or short enough in figures. */
+/** Below this a sum is short enough in figures. */
 const LEAST = 1_000_000n;
 
 /** "₹1.25 crore"; undefined where nobody says it so, or where it would lose a digit. */
@@ -57,16 +59,15 @@ export function inSpokenUnits(
   const spoken = SPOKEN_UNITS[currency];
   const scale = 10n ** BigInt(currencyExponent(currency) ?? 0);
   const [sum, rest] = [BigInt(minor) / scale, BigInt(minor) % scale];
-  if (spoken?.country !== country || rest !== 0n || sum < LEAST) return undefined;
-  const unit = spoken?.units.find(({ size }) => sum >= size);
+  if (!spoken || spoken.country !== country || rest !== 0n || sum < LEAST) return undefined;
+  const unit = spoken.units.find((each) => numberOf(sum, each));
   const { language, script = '' } = new Intl.Locale(languageTag).maximize();
   const word = unit?.words[language] ?? unit?.words[script];
-  const number = unit && numberOf(sum, unit);
-  return spoken && word && number ? { text: `${spoken.sign}${number}${spoken.space}${word}`, unit: word } : undefined;
+  return unit && word ? { text: `${spoken.sign}${numberOf(sum, unit)}${spoken.space}${word}`, unit: word } : undefined;
 }
 
-function numberOf(sum: bigint, { size, decimals }: Unit): string | undefined {
+function numberOf(sum: bigint, { size, decimals, below }: Unit): string | undefined {
   const parts = 10n ** BigInt(decimals);
-  if ((sum * parts) % size !== 0n) return undefined;
+  if (sum < size || (below && sum >= below) || (sum * parts) % size !== 0n) return undefined;
   return formatNumber(Number((sum * parts) / size) / Number(parts), decimals, 'en');
 }

@@ -77,12 +77,35 @@ test.each([
   ['zh-Hant-HK', 'HKD', '1280000000', 'HK$1,280萬', '萬', 'HK$12,800,000'],
   ['zh-HK', 'HKD', '888500000', 'HK$888.5萬', '萬', 'HK$8,885,000'],
   ['zh-HK', 'HKD', '12800000000', 'HK$1.28億', '億', 'HK$128,000,000'],
+  ['zh-HK', 'HKD', '12850000000', 'HK$12,850萬', '萬', 'HK$128,500,000'],
   ['en-IN', 'INR', '1250000000', '₹1.25\u00a0crore', 'crore', '₹1,25,00,000'],
   ['en-IN', 'INR', '850000000', '₹85\u00a0lakh', 'lakh', '₹85,00,000'],
   ['hi-IN', 'INR', '1250000000', '₹1.25\u00a0करोड़', 'करोड़', '₹1,25,00,000'],
 ])('in %s, %s %s is said in large units, with the sum below', (locale, currency, priceMinor, text, unit, exact) => {
   expect(priceOf({ locale, currency, priceMinor })).toEqual({ text, unit, exact, isWords: false });
 });
+
+test.each([
+  ['en-IN', 'INR', '₹12,50,000'],
+  ['zh-HK', 'HKD', 'HK$1,250,000'],
+])('in %s a rent in %s is written out, however large', (locale, currency, text) => {
+  const sum = { locale, currency, priceMinor: '125000000' };
+
+  expect(priceOf({ ...sum, pricePeriod: 'MONTH' })).toMatchObject({ text, isWords: false });
+  expect(priceOf({ ...sum, transaction: 'RENT' })).toEqual({ text, isWords: false });
+  expect(priceOf({ ...sum, transaction: 'SALE' })).toMatchObject({ exact: text });
+});
+
+test.each(['CH', 'LI'])(
+  'in %s francs are written as there in English that names no country, and days as in Europe',
+  (countryCode) => {
+    const sum = { currency: 'CHF', priceMinor: '125000000', availableFrom: '2033-05-14' };
+    const { copy } = copyOf({ listing: { ...YABA, ...sum, locale: 'en', countryCode } });
+
+    expect(seen(copy.price.text)).toBe('CHF 1’250’000.–');
+    expect(copy.terms.map(({ value }) => seen(value))).toContain('14 May 2033');
+  },
+);
 
 test('a home in India has the groups of India in English that names no country', () => {
   const price = priceOf({ locale: 'en', countryCode: 'IN', currency: 'INR', priceMinor: '1250000000' });
@@ -95,6 +118,7 @@ test.each([
   ['ja-JP', 'JPY', '9800', '¥9,800'],
   ['zh-CN', 'CNY', '580000050', '¥5,800,000.50'],
   ['en-IN', 'INR', '1234567800', '₹1,23,45,678'],
+  ['en-IN', 'INR', '1234500000', '₹1,23,45,000'],
   ['zh-HK', 'HKD', '1288880000', 'HK$12,888,800'],
 ])('in %s, %s %s is written out, since large units would lose some of it', (locale, currency, priceMinor, text) => {
   expect(priceOf({ locale, currency, priceMinor })).toEqual({ text, isWords: false });

@@ -43,9 +43,11 @@ export function localeOf({ locale, countryCode }: Listing): SheetLocale {
   };
 }
 
-/** Of English, dates differ in America, and figures in India. */
+/** Of English, dates differ in America, figures in India and in Switzerland; Liechtenstein, of which none is known, writes as that does. */
+const OWN_ENGLISH: Readonly<Record<string, string>> = { US: 'US', IN: 'IN', CH: 'CH', LI: 'CH' };
+
 function placedIn(country: string | undefined, asked: Intl.Locale): Intl.Locale {
-  return asked.language === 'en' && country !== 'US' && country !== 'IN' ? asked : inCountry(country, asked);
+  return inCountry(asked.language === 'en' ? OWN_ENGLISH[country ?? ''] : country, asked);
 }
 
 /** A language without a country is that of the country where the home stands. */
