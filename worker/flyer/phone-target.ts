@@ -7,7 +7,6 @@ const MOST_DIGITS = 17;
 const WHOLE_NUMBER = 7;
 /** From so many digits on a bracket holds no area code but a note. */
 const BEFORE_A_NOTE = 5;
-
 /** From so many digits on, hours behind them are no pair of the number. */
 const BEFORE_HOURS = 6;
 
@@ -17,6 +16,8 @@ const ALWAYS = /(?<!\d)24\s?\/\s?7(?!\d)/g;
 /** "24 h", "9–18 Uhr", "7 days". */
 const HOURS =
   /(?<!\d)(?:(?:(?:0?[1-9]|1\d|2[0-4])\s?[-–]\s?)?(?:0?[1-9]|1\d|2[0-4])\s?(?:h|hrs?|hours|Std|Uhr)|[1-7]\s?days)(?!\p{L})/giu;
+/** "9:00" behind a number, whose last digit the 9 is not. */
+const CLOCK = /(?<!\d)\d{1,2}:[0-5]\d(?!\d)/g;
 const GROUPING = /^[\s.()（）\u2010-\u2015'’/-]+$/u;
 /** For those who call from the same country: after a country's code it is not dialled. */
 const ZERO_AT_HOME = /(?<=\d\D*)[(（]\s*0\s*[)）]/u;
@@ -43,7 +44,8 @@ export function phoneTarget(number: string): string | undefined {
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(NOTE, ';')
     .replace(ALWAYS, ';')
-    .replace(HOURS, (hours: string, at: number, text: string) => (isBeforeHours(text.slice(0, at)) ? ';' : hours));
+    .replace(HOURS, (hours: string, at: number, text: string) => (isWholeOrNone(text.slice(0, at)) ? ';' : hours))
+    .replace(CLOCK, (time: string, at: number, text: string) => (isWhole(text.slice(0, at)) ? ';' : time));
   const runs = runsOf(written);
   const [only, ...others] = runs;
   const lone = others.length === 0 ? only : undefined;
@@ -57,10 +59,11 @@ export function phoneTarget(number: string): string | undefined {
 }
 
 /** In "08-123 45 67 days" the last pair is of the number, as it is wherever the number would end too early. */
-function isBeforeHours(text: string): boolean {
-  const { length } = digitsOf(text);
-  return length === 0 || length >= BEFORE_HOURS;
+function isWhole(before: string): boolean {
+  return digitsOf(before).length >= BEFORE_HOURS;
 }
+
+const isWholeOrNone = (before: string): boolean => isWhole(before) || !/\d/.test(before);
 
 /** The digits with what only groups them. */
 function runsOf(text: string): Run[] {
