@@ -6,7 +6,7 @@ const RECOVER_CLAIM = statement('recover_claim');
 const RENEW_LEASES = statement('renew_leases');
 const REPORT_PROGRESS = statement('report_progress');
 const DROP_LEASES = statement('drop_leases');
-const MEND_NUMBERING = statement('mend_numbering');
+const BURY_SPENT_JOBS = statement('bury_spent_jobs');
 const LOOK_ALONG_LINE = statement('look_along_line');
 
 /** The fence: every write of a worker names all three, and changes nothing once the lease is another's. */
@@ -78,16 +78,10 @@ export async function recoverClaim(db: Database, leaseToken: string): Promise<Cl
   return rows.map(under(leaseToken));
 }
 
-export interface Renumbered {
-  jobId: string;
-  status: 'pending' | 'failed' | 'dead';
-  lastAttempt: number;
-}
-
-/** After a claim that was refused: mends those of the first `limit` due jobs whose next attempt cannot be numbered, and hands them back. */
-export async function mendNumbering(db: Database, types: string[], limit: number): Promise<Renumbered[]> {
-  const { rows } = await run<Renumbered>(db, MEND_NUMBERING, [types, limit]);
-  return rows;
+/** After a claim that was refused: ends those of the first `limit` due jobs that have no number left for another attempt, and hands back their ids. */
+export async function burySpentJobs(db: Database, types: string[], limit: number): Promise<string[]> {
+  const { rows } = await run<{ jobId: string }>(db, BURY_SPENT_JOBS, [types, limit]);
+  return rows.map(({ jobId }) => jobId);
 }
 
 /** Where the first `limit` due jobs stand that are none of `but`. */

@@ -8,7 +8,6 @@ const COMPLETE_ATTEMPTS = statement('complete_attempts');
 const FAIL_ATTEMPTS = statement('fail_attempts');
 const RELEASE_ATTEMPTS = statement('release_attempts');
 const FIND_OUTCOME = statement('find_outcome');
-const REGAIN_ATTEMPT = statement('regain_attempt');
 
 export interface Completing {
   key: AttemptKey;
@@ -103,13 +102,6 @@ export async function releaseAttempt(db: Database, key: AttemptKey, outcome: Rel
 export async function findOutcome(db: Database, key: AttemptKey): Promise<AttemptOutcome | undefined> {
   const { rows } = await run<{ outcome: AttemptOutcome }>(db, FIND_OUTCOME, [key.jobId, key.attempt]);
   return rows[0]?.outcome;
-}
-
-/** Of an attempt whose end met nothing while it is on record as running. True: its end can be written again. */
-export async function regainAttempt(db: Database, key: AttemptKey): Promise<boolean> {
-  const values = [key.jobId, key.attempt, key.leaseToken];
-  const { rows } = await run<{ isRegained: boolean }>(db, REGAIN_ATTEMPT, values);
-  return rows[0]?.isRegained ?? false;
 }
 
 /** Ids, the number that all attempts share, and the leases, each once. */

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import {
-  type Claim,
-  type ClaimedJob,
-  claimJobs,
-  lookAlongLine,
-  mendNumbering,
-  type Renumbered,
-  recoverClaim,
-} from '../sql/attempts.ts';
+import { burySpentJobs, type Claim, type ClaimedJob, claimJobs, lookAlongLine, recoverClaim } from '../sql/attempts.ts';
 import { type Database, inOneSession, type Pool } from '../sql/database.ts';
 import { isAnswer, isRefused } from '../sql/errors.ts';
 import { createPassedBy } from './passed-by.ts';
@@ -27,8 +19,8 @@ export interface ClaimSettings {
   leaseMs: number;
   /** Of the worker, each of which looks from the front of the line. */
   pollMs: number;
-  /** Told of a job that stopped the claims of all, and what was made of it. */
-  onMended: (job: Renumbered) => void;
+  /** Told of a job that stopped the claims of all, and is dead now. */
+  onSpent: (jobId: string) => void;
   /** Told of a job that cannot be claimed, and why; the others go on. */
   onRefused: (jobId: string, error: unknown) => void;
 }
@@ -40,7 +32,7 @@ const MOST_ALONE = 50;
 const LOOKED_ALONG = 150;
 
 /** Claims for one worker. */
-export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, onRefused }: ClaimSettings) {
+export function createClaims({ db, workerId, types, leaseMs, pollMs, onSpent, onRefused }: ClaimSettings) {
   // A claim whose answer was lost may have been made: it is looked for before the next one.
   const unanswered = new Map<string, number>();
   const passedBy = createPassedBy(onRefused);
@@ -61,19 +53,19 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
     return await claimNew(limit).then(inAList, (error) => claimBeside(limit, error));
   }
 
-  /** One row that cannot be claimed refuses the others with it, and every later claim: it is found and mended, or passed by. */
+  /** One row that cannot be claimed refuses the others with it, and every later claim: it is found and ended, or passed by. */
   async function claimBeside(limit: number, error: unknown): Promise<Claimed[]> {
     if (!isRefused(error)) throw error;
     // In one session: a pool gives up the connection of a statement that was refused.
-    const alone = await inOneSession(db, (session) => mendOrClaim(session, Math.min(limit, MOST_ALONE)));
+    const alone = await inOneSession(db, (session) => buryOrClaim(session, Math.min(limit, MOST_ALONE)));
     return alone ?? [await claimNew(limit)];
   }
 
-  /** Undefined: what stopped the claims is mended. */
-  async function mendOrClaim(session: Database, limit: number): Promise<Claimed[] | undefined> {
-    const mended = await mendNumbering(session, types, LOOKED_THROUGH).catch(noneIfRefused);
-    mended.forEach(onMended);
-    return mended.length > 0 ? undefined : await claimOneByOne(session, limit);
+  /** Undefined: what stopped the claims is out of the way. */
+  async function buryOrClaim(session: Database, limit: number): Promise<Claimed[] | undefined> {
+    const spent = await burySpentJobs(session, types, LOOKED_THROUGH).catch(noneIfRefused);
+    for (const jobId of spent) onSpent(jobId);
+    return spent.length > 0 ? undefined : await claimOneByOne(session, limit);
   }
 
   /** Until so many are found to be passed by that the next claim may get along without them. */
@@ -131,7 +123,7 @@ export function createClaims({ db, workerId, types, leaseMs, pollMs, onMended, o
   }
 }
 
-/** What keeps a job from being claimed may keep it from being mended too. */
+/** What keeps a job from being claimed may keep it from being ended too. */
 function noneIfRefused(error: unknown): never[] {
   if (isRefused(error)) return [];
   throw error;

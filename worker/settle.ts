@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedJob } from '../sql/attempts.ts';
 import { isConnectionError, isDatabaseTrouble, isLimitMet } from '../sql/errors.ts';
-import { findOutcome, regainAttempt } from '../sql/settle-attempts.ts';
+import { findOutcome } from '../sql/settle-attempts.ts';
 import { type Outcome, outcomeOfError } from './outcome.ts';
 import { StoreError } from './store-output.ts';
 import { type OutcomeWriter, writeOutcome } from './write-outcome.ts';
@@ -27,8 +27,7 @@ export async function settle(job: ClaimedJob, outcome: Outcome, settlement: Sett
       const isWritten = await writeOutcome(job, outcome, settlement, tries === 1);
       // After a lost answer the write may have been made: then the attempt stands as we would have left it.
       const known = isWritten ? outcome.outcome : await findOutcome(settlement.pool, job);
-      if (known === outcome.outcome) return outcome;
-      if (known !== 'running' || !(await regainAttempt(settlement.pool, job))) return undefined;
+      return known === outcome.outcome ? outcome : undefined;
     } catch (error) {
       settlement.giveUp.throwIfAborted();
       if (error instanceof StoreError) storeTries += 1;

@@ -61,9 +61,9 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   const leases = keepLeases({ db: heartbeatPool, leaseMs, heartbeatMs, onTrouble: onOutage });
   const progress = writeProgress(pool, onTrouble);
   const upkeep = startUpkeep(options, { onTrouble, onOutage });
-  const onMended = (job: object) => log.warn(job, 'a job that stopped the claims was mended');
+  const onSpent = (jobId: string) => log.warn({ jobId }, 'the job is dead: the numbers of its attempts are used up');
   const onRefused = (jobId: string, err: unknown) => log.error({ jobId, err }, 'a job cannot be claimed');
-  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs, onMended, onRefused });
+  const claims = createClaims({ db: pool, workerId: identity.id, types, leaseMs, pollMs, onSpent, onRefused });
   const runJob = createRunner({
     ...options,
     leases,
@@ -107,11 +107,28 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   async function claimWhatFits(): Promise<void> {
     // Those that were settled together free their slots in the same turn of the event loop, and go into one claim.
     if (slots.running > 0) await nextTurn();
-    const limit = Math.min(slots.free, mostAtOnce);
-    if (limit === 0) return;
-    const batches = await claims.claim(limit);
-    startAll(batches);
-    hasMore = (claims.isMidway() || batches.some(({ jobs }) => jobs.length > 0)) && slots.free > 0;
+    let ahead = claimInto(slots.free);
+    while (ahead !== undefined) {
+      const limit = Math.min(slots.free, mostAtOnce);
+      const batches = await ahead;
+      const jobs = countJobs(batches);
+      // Of a full line the next claim is under way before these are started: Postgres works while they run.
+      ahead = jobs >= limit && !isStopping ? claimInto(slots.free - jobs) : undefined;
+      if (ahead !== undefined) await sent(ahead);
+      startAll(batches);
+      hasMore = (claims.isMidway() || jobs > 0) && slots.free > 0;
+    }
+  }
+
+  /** Resolves when it is on its way. What becomes of it is looked at later: until then its failure is nobody's. */
+  async function sent(claim: Promise<unknown>): Promise<void> {
+    claim.catch(() => {});
+    await nextTurn();
+  }
+
+  function claimInto(free: number): Promise<Claimed[]> | undefined {
+    const limit = Math.min(free, mostAtOnce);
+    return limit > 0 ? claims.claim(limit) : undefined;
   }
 
   function startAll(batches: Claimed[]): void {
@@ -144,6 +161,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     setTimeout(() => giveUp.abort(), RELEASE_MS).unref();
   }
 }
+
+const countJobs = (batches: Claimed[]) => batches.reduce((sum, { jobs }) => sum + jobs.length, 0);
 
 const RELEASE_MS = 2_000;
 const OWN_ID = 'give each worker one of its own, or none';

@@ -1,5 +1,6 @@
--- Hands up to $4 due jobs of the types $2 to worker $1 for $3 milliseconds under lease token $5: the attempt is counted, numbered and recorded
--- here. The token is the worker's, new for each claim, so that a claim whose answer was lost can be found again.
+-- Hands up to $4 due jobs of the types $2 to worker $1 for $3 milliseconds under lease token $5: the attempt is counted, numbered and recorded,
+-- on the job's own row; a trigger puts the one before it among the past ones. The token is the worker's, new for each claim, so that a claim whose answer
+-- was lost can be found again.
 -- Begins at place ($6 rank, $7 job) of the line: what was claimed before is dead there, yet walked over as long as some transaction may still see it.
 -- Passes by the jobs $9, which cannot be claimed: each would refuse the others with it. "Not in": a set that is hashed.
 -- Ends at rank $8, or now, whichever is later: no job of priority 0 and more that is due ranks after now, and all that is scheduled for later stands there.
@@ -27,9 +28,6 @@ with due as materialized (
     progress = 0, stage = null, started_at = clock_timestamp(), locked_by = $1, lease_token = $5
   where id = any (array (select id from due))
   returning id, run_at, priority, attempts, last_attempt, failures, type, payload, timeout_seconds, started_at
-), recorded as (
-  insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, started_at)
-  select id, last_attempt, $1, run_at, started_at from claimed
 ), leased as (
   insert into handbill.leases (token, expires_at, job_ids)
   select $5, clock_timestamp() + make_interval(secs => $3 / 1000.0), array_agg(id) from claimed having count(*) > 0

@@ -6,15 +6,12 @@ with finished as (
   update handbill.jobs
   set status = 'succeeded', version = version + 1, progress = 100, stage = null, finished_at = clock_timestamp(),
     result = coalesce($5::jsonb, ($4::jsonb[])[array_position($1::uuid[], id)]),
-    locked_by = null, lease_token = null,
+    attempt_worker = locked_by, locked_by = null, lease_token = null,
     last_error = null, last_error_code = null, last_error_retryable = null, last_error_at = null,
     dead_letter_resolved_at = case when died_at is null then null else coalesce(dead_letter_resolved_at, clock_timestamp()) end,
     dead_letter_resolution = case when died_at is null then null else coalesce(dead_letter_resolution, 'retried_and_succeeded') end
   where id = any ((select $1::uuid[])::uuid[]) and last_attempt = $2 and lease_token = any ((select $3::uuid[])::uuid[]) and status = 'processing'
   returning id
-), recorded as (
-  update handbill.job_attempts set outcome = 'succeeded', finished_at = clock_timestamp()
-  where job_id = any (array (select id from finished)) and attempt = $2 and outcome = 'running'
 ), freed as (
   delete from handbill.leases where token = any ((select $6::uuid[])::uuid[])
 )

@@ -16,15 +16,12 @@ with failures as materialized (
     dead_letter_resolved_at = case when retryable and attempts < max_attempts then dead_letter_resolved_at end,
     dead_letter_resolution = case when retryable and attempts < max_attempts then dead_letter_resolution end,
     dead_letter_resolved_by = case when retryable and attempts < max_attempts then dead_letter_resolved_by end,
+    attempt_worker = locked_by, attempt_outcome = f.outcome, attempt_finished_at = clock_timestamp(), attempt_ready_at = run_at,
     locked_by = null, lease_token = null,
     last_error = f.message, last_error_code = f.code, last_error_retryable = f.retryable, last_error_at = clock_timestamp()
   from failures f
   where j.id = f.job_id and j.last_attempt = $2 and j.lease_token = any ((select $3::uuid[])::uuid[]) and j.status = 'processing'
-  returning j.id, j.status, j.run_at, j.priority, f.outcome, f.message, f.code, f.retryable
-), recorded as (
-  update handbill.job_attempts a
-  set outcome = s.outcome, finished_at = clock_timestamp(), error = s.message, error_code = s.code, error_retryable = s.retryable
-  from settled s where a.job_id = s.id and a.attempt = $2 and a.outcome = 'running'
+  returning j.id, j.status, j.run_at, j.priority
 ), freed as (
   delete from handbill.leases where token = any ((select $9::uuid[])::uuid[])
 )

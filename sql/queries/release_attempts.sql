@@ -5,13 +5,11 @@ with released as (
   update handbill.jobs j
   set status = 'pending', version = version + 1, stage = null, attempts = greatest(attempts - 1, 0),
     run_at = case when r.delay_ms > 0 then clock_timestamp() + make_interval(secs => r.delay_ms / 1000) else run_at end,
+    attempt_worker = locked_by, attempt_outcome = r.outcome, attempt_finished_at = clock_timestamp(), attempt_ready_at = run_at,
     locked_by = null, lease_token = null
   from unnest((select $1::uuid[]), $4::text[], $5::float8[]) as r (job_id, outcome, delay_ms)
   where j.id = r.job_id and j.last_attempt = $2 and j.lease_token = any ((select $3::uuid[])::uuid[]) and j.status = 'processing'
-  returning j.id, j.run_at, j.priority, r.outcome
-), recorded as (
-  update handbill.job_attempts a set outcome = r.outcome, finished_at = clock_timestamp()
-  from released r where a.job_id = r.id and a.attempt = $2 and a.outcome = 'running'
+  returning j.id, j.run_at, j.priority
 ), freed as (
   delete from handbill.leases where token = any ((select $6::uuid[])::uuid[])
 )

@@ -2,9 +2,8 @@
 -- pending again at once when attempts are left, else dead; the attempt is abandoned.
 -- Locked rows are skipped, of leases and of jobs: a stopped process may hold one for long. After a restart of the server the leases get $1 milliseconds
 -- (one lease) more, since no worker could renew one meanwhile. Status and token are checked again when the row is written. A lease goes when nothing is
--- left under it, and an attempt whose job SQL took from it ends: each but the newest of a job that another lease holds. "Not in": a set that is hashed,
--- where an array would be walked for each job. With $3, only that job, whose lease goes if it was the last. Hands back the jobs; and a row without one
--- where a lease has gone, since behind those that held nothing any more there may be others.
+-- left under it. "Not in": a set that is hashed, where an array would be walked for each job. With $3, only that job, whose lease goes if it was the
+-- last. Hands back the jobs; and a row without one where a lease has gone, since behind those that held nothing any more there may be others.
 with expired as materialized (
   select token, expires_at, job_ids from handbill.leases
   where expires_at < clock_timestamp() and pg_postmaster_start_time() + make_interval(secs => $1 / 1000.0) < clock_timestamp()
@@ -31,23 +30,13 @@ with expired as materialized (
     dead_letter_resolved_at = case when attempts < max_attempts then dead_letter_resolved_at end,
     dead_letter_resolution = case when attempts < max_attempts then dead_letter_resolution end,
     dead_letter_resolved_by = case when attempts < max_attempts then dead_letter_resolved_by end,
+    attempt_worker = locked_by, attempt_outcome = 'abandoned', attempt_finished_at = clock_timestamp(), attempt_ready_at = run_at,
     locked_by = null, lease_token = null,
     last_error = format('Worker "%s" vanished: its lease expired at %s.', locked_by,
       to_char((select expires_at from expired where token = j.lease_token) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
     last_error_code = 'WORKER_LOST', last_error_retryable = true, last_error_at = clock_timestamp()
   where id = any (array (select id from free)) and status = 'processing' and lease_token = any (array (select token from expired))
-  returning id, last_attempt, status, last_error
-), recorded as (
-  update handbill.job_attempts a
-  set outcome = 'abandoned', finished_at = clock_timestamp(), error = swept.last_error, error_code = 'WORKER_LOST', error_retryable = true
-  from swept where a.job_id = swept.id and a.attempt = swept.last_attempt and a.outcome = 'running'
-), closed as (
-  update handbill.job_attempts a set outcome = 'cancelled', finished_at = clock_timestamp()
-  where job_id = any (array (select unnest(job_ids) from expired except all select id from held)) and outcome = 'running'
-    and (
-      select status = 'processing' and not exists (select from handbill.job_attempts where job_id = j.id and attempt > a.attempt)
-      from handbill.jobs j where id = a.job_id
-    ) is not true
+  returning id, last_attempt, status
 ), freed as (
   delete from handbill.leases
   where token = any (array (select token from expired))

@@ -38,7 +38,7 @@ test('it names every table, and every index of those that hold the work', async 
   const { rows } = await db.query(
     `select relname as name from pg_class
      where relnamespace = 'handbill'::regnamespace
-       and (relkind = 'r' or relkind = 'i' and relname ~ '^(jobs|waiting|job_attempts|leases|flyers)_')`,
+       and (relkind = 'r' or relkind = 'i' and relname ~ '^(jobs|waiting|past_attempts|leases|flyers)_')`,
   );
 
   expect(rows.length).toBeGreaterThan(12);

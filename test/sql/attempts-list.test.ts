@@ -51,7 +51,8 @@ test('an attempt is told with its worker, its outcome, its error and its time', 
 });
 
 test('an attempt waited since its job was claimable, or since the attempt before it ended', async ({ db }) => {
-  const { jobId } = await running(db);
+  const { jobId, ...key } = await running(db);
+  await completeAttempt(db, { jobId, ...key }, {});
   await db.query(`
     insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, started_at, finished_at, outcome, error)
     select job_id, n, 'ada', ready_at, ready_at, ready_at, 'failed', 'no' from handbill.job_attempts, generate_series(2, 3) as n;

@@ -163,23 +163,23 @@ const JOBS: Refusal[] = [
 
 const ended = { outcome: 'succeeded', finished_at: now };
 const ATTEMPTS: Refusal[] = [
-  refusal('job_attempts_numbered_from_1', 'attempt 0', { attempt: 0 }, { attempt: 1 }),
+  refusal('past_attempts_numbered_from_1', 'attempt 0', { attempt: 0 }, { attempt: 1 }),
   refusal(
-    'job_attempts_fit_outcome',
+    'past_attempts_fit_outcome',
     'an outcome of no meaning',
     { ...ended, outcome: 'lost', error: 'no paper' },
     { ...ended, outcome: 'snoozed' },
   ),
   refusal(
-    'job_attempts_fit_outcome',
+    'past_attempts_fit_outcome',
     'an attempt that runs and has finished',
     { finished_at: now },
     { finished_at: null },
   ),
-  refusal('job_attempts_fit_outcome', 'an attempt that ended at no time', { outcome: 'succeeded' }, ended),
+  refusal('past_attempts_fit_outcome', 'an attempt that ended at no time', { outcome: 'succeeded' }, ended),
   ...['failed', 'timed_out', 'abandoned'].map((outcome) =>
     refusal(
-      'job_attempts_fit_outcome',
+      'past_attempts_fit_outcome',
       `an attempt that is ${outcome} without an error`,
       { ...ended, outcome },
       { ...ended, outcome, error: 'no paper' },
@@ -245,7 +245,7 @@ test('an attempt is recorded once', async ({ db }) => {
   const { id } = await insertJob(db, processing);
   await insertAttempt(db, { job_id: id, ...ended });
 
-  await expect(insertAttempt(db, { job_id: id, ...ended })).rejects.toMatchObject({ constraint: 'job_attempts_pkey' });
+  await expect(insertAttempt(db, { job_id: id, ...ended })).rejects.toMatchObject({ constraint: 'past_attempts_pkey' });
   await expect(insertAttempt(db, { job_id: id, ...ended, attempt: 2 })).resolves.toBeDefined();
 });
 
@@ -291,7 +291,7 @@ test('a deletion takes what belongs to the deleted job alone', async ({ db }) =>
 test('every rule of the three tables is tried above', async ({ db }) => {
   const { rows } = await db.query<{ name: string }>(
     `select conname as name from pg_constraint
-     where contype = 'c' and conrelid = any (array['handbill.job_attempts'::regclass, 'handbill.flyers'::regclass])
+     where contype = 'c' and conrelid = any (array['handbill.past_attempts'::regclass, 'handbill.flyers'::regclass])
      union all
      select (regexp_matches(prosrc, 'then ''(jobs_[a-z0-9_]+)''', 'g'))[1] from pg_proc
      where oid = 'handbill.hold_and_announce'::regproc`,
@@ -339,7 +339,7 @@ function insertJob(db: Database, columns: Columns) {
 }
 
 function insertAttempt(db: Database, columns: Columns) {
-  return insertRow(db, 'job_attempts', { attempt: 1, worker_id: 'ada', ready_at: now, ...columns });
+  return insertRow(db, 'past_attempts', { attempt: 1, worker_id: 'ada', ready_at: now, ...columns });
 }
 
 function insertFlyer(db: Database, columns: Columns) {

@@ -103,6 +103,10 @@ test('a job with attempts left is taken back at once, with who lost it', async (
     last_error_code: 'WORKER_LOST',
     last_error_retryable: true,
     last_error_at: expect.any(Date),
+    attempt_worker: 'ada',
+    attempt_outcome: 'abandoned',
+    attempt_finished_at: expect.any(Date),
+    attempt_ready_at: before?.run_at,
   });
   expect((await findJob(db, jobId))?.lastErrorFingerprint).toMatch(/^[0-9a-f]{16}$/);
   expect(await leaseRows(db)).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { QueryResultRow } from 'pg';
 import { expect } from 'vitest';
 import { type ClaimedJob, reportProgress } from '../../sql/attempts.ts';
 import type { Database } from '../../sql/database.ts';
@@ -26,6 +27,12 @@ const failure: Failure = {
 };
 const permanent: Failure = { ...failure, retryable: false };
 const noLease = { locked_by: null, lease_token: null };
+const ended = (outcome: string, before?: QueryResultRow) => ({
+  attempt_worker: 'ada',
+  attempt_outcome: outcome,
+  attempt_finished_at: expect.any(Date),
+  attempt_ready_at: before?.run_at,
+});
 const error = {
   last_error: 'The printer has no paper.',
   last_error_code: 'NO_PAPER',
@@ -50,6 +57,7 @@ test('an attempt that succeeded ends its job with the result and full progress',
     stage: null,
     result: { greeting: 'Hello, Ada' },
     finished_at: expect.any(Date),
+    attempt_worker: 'ada',
   });
   expect(await attemptRows(db, key.jobId)).toMatchObject([{ outcome: 'succeeded', finished_at: expect.any(Date) }]);
   expect(await findOutcome(db, key)).toBe('succeeded');
@@ -78,6 +86,7 @@ test('an attempt that failed waits for its backoff with the error', async ({ db 
     ...before,
     ...noLease,
     ...error,
+    ...ended('failed', before),
     status: 'failed',
     version: 3,
     failures: 1,
@@ -111,6 +120,7 @@ test('an error that is not worth retrying is the death of the job at once', asyn
     ...before,
     ...noLease,
     ...error,
+    ...ended('failed', before),
     status: 'dead',
     version: 3,
     failures: 1,
@@ -139,7 +149,8 @@ test('a job that is given back at shutdown keeps its place and its attempts', as
 
   expect(await releaseAttempt(db, key, 'interrupted')).toBe(true);
 
-  expect(await jobRow(db, key.jobId)).toEqual({ ...before, ...noLease, status: 'pending', version: 3, attempts: 0 });
+  const released = { ...noLease, ...ended('interrupted', before), status: 'pending', version: 3, attempts: 0 };
+  expect(await jobRow(db, key.jobId)).toEqual({ ...before, ...released });
   expect(await attemptRows(db, key.jobId)).toMatchObject([
     { attempt: 1, outcome: 'interrupted', error: null, finished_at: expect.any(Date) },
   ]);

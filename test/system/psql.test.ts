@@ -20,9 +20,10 @@ describe.runIf(has('psql'))('psql', () => {
     await postgres.stop();
   });
 
-  test('finds the tables of the schema in a migrated database', async ({ databaseUrl }) => {
-    const { stdout } = await run('psql', [databaseUrl, '-At', '-c', '\\dt handbill.*']);
+  test('finds the tables and the view of the schema in a migrated database', async ({ databaseUrl }) => {
+    const { stdout } = await run('psql', [databaseUrl, '-At', '-c', '\\dtv handbill.*']);
 
-    for (const table of ['jobs', 'job_attempts', 'flyers']) expect(stdout).toContain(`handbill|${table}|table|`);
+    for (const table of ['jobs', 'flyers']) expect(stdout).toContain(`handbill|${table}|table|`);
+    expect(stdout).toContain('handbill|job_attempts|view|');
   });
 });

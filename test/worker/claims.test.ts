@@ -31,7 +31,7 @@ function claimsOf(db: Pool, pollMs = NEVER_MS): Claims {
     types: ['greet'],
     leaseMs: 30_000,
     pollMs,
-    onMended: () => {},
+    onSpent: () => {},
     onRefused: () => {},
   });
 }

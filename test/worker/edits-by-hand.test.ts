@@ -43,8 +43,6 @@ test('jobs whose numbering was set back to 0 by hand hold up nobody, and go on a
       [3, 'succeeded'],
     ]);
   }
-  const mended = second.log.filter(({ msg }) => msg === 'a job that stopped the claims was mended');
-  expect(mended.map(({ jobId }) => jobId).sort()).toEqual([...ids].sort());
 });
 
 test('a job that has used up the numbers of its attempts is dead, and holds up nobody', async ({ db }) => {

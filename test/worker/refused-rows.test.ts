@@ -84,7 +84,7 @@ test('jobs that a rule refuses cost no connection each, and are passed by whatev
   const told = new Set<string>();
   const claims = createClaims({
     ...{ db, workerId: 'ada', types: ['wait'], leaseMs: 30_000, pollMs: 1_000 },
-    onMended: () => {},
+    onSpent: () => {},
     onRefused: (jobId) => told.add(jobId),
   });
 

@@ -33,7 +33,7 @@ test('a claim that is answered after the stop is given back, and no handler is c
   // A lock that claims alone wait for.
   await db.query(
     `create function held() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
-     create trigger held before insert on handbill.job_attempts for each row execute function held()`,
+     create trigger held before insert on handbill.leases for each row execute function held()`,
   );
   const stopped = await inTransaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock(1)');

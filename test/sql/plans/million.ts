@@ -28,7 +28,7 @@ const INSERT_JOBS = `
   from generate_series($1::int, $2::int) as n, lateral (select now() - (1000000 - n) * interval '0.1 seconds' as at) as clock`;
 
 const INSERT_ATTEMPTS = `
-  insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, started_at, finished_at, outcome)
+  insert into handbill.past_attempts (job_id, attempt, worker_id, ready_at, started_at, finished_at, outcome)
   select ${idOf('n')}, 1, 'ada', at, at, at, 'succeeded'
   from generate_series($1::int, $2::int) as n, lateral (select now() - (1000000 - n) * interval '0.1 seconds' as at) as clock`;
 
@@ -41,7 +41,7 @@ async function dropIndexes(tx: Database): Promise<string[]> {
   const { rows } = await tx.query<{ name: string; definition: string }>(
     `select format('handbill.%I', relname) as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid
-     where relnamespace = 'handbill'::regnamespace and indrelid in ('handbill.jobs'::regclass, 'handbill.job_attempts'::regclass)
+     where relnamespace = 'handbill'::regnamespace and indrelid in ('handbill.jobs'::regclass, 'handbill.past_attempts'::regclass)
        and not exists (select from pg_constraint where conindid = i.indexrelid)`,
   );
   for (const { name } of rows) await tx.query(`drop index ${name}`);
