@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPool, type Pool } from '../../../sql/database.ts';
 import { endProcess, type SpawnedProcess, startProcess } from '../../support/processes.ts';
@@ -5,6 +6,9 @@ import type { Ground } from '../ground.ts';
 
 type Use<Given, T> = (given: Given) => Promise<T>;
 
+/** Of Node, as `npm run worker` has them. */
+const WORKER_ARGS =
+  (scriptsOf(new URL('../../../../package.json', import.meta.url)).worker ?? '').match(/--\S+/g) ?? [];
 const HANDLERS = new URL('./handlers.js', import.meta.url).href;
 
 /** A worker as `npm run worker` starts it, warm, with the benchmark's handlers beside the flyer's. */
@@ -33,7 +37,12 @@ export function startOurs(file: string, { databaseUrl }: Ground, env: Record<str
   const folder = fileURLToPath(new URL('.', import.meta.url));
   // Without grace, so that a benchmark that is interrupted leaves no worker behind.
   const always = { DATABASE_URL: databaseUrl, HANDLERS, SHUTDOWN_GRACE_MS: '0' };
-  return startProcess({ script, folder, ipc: true, env: { ...always, ...env } });
+  const nodeArgs = file === 'worker/main.js' ? WORKER_ARGS : [];
+  return startProcess({ script, folder, nodeArgs, ipc: true, env: { ...always, ...env } });
+}
+
+function scriptsOf(file: URL): Record<string, string> {
+  return JSON.parse(readFileSync(file, 'utf8')).scripts;
 }
 
 export async function withProcess<T>(
