@@ -219,6 +219,28 @@ test('what is put off between the look of a claim and its lock is left until its
   expect(await jobRow(db, id)).toMatchObject({ status: 'failed', last_attempt: 1 });
 });
 
+test('an attempt that began and was given back between the look of a claim and its lock is on record', async ({
+  db,
+  open,
+}) => {
+  const { id } = await enqueue(db);
+  const [claimer, gatekeeper] = [await openGated(db, open), await open()];
+  await gatekeeper.query('select pg_advisory_lock(1)');
+  const claimed = claim(claimer);
+  await until(async () => (await countWaiting(db)) === 1);
+
+  const [key] = await claim(gatekeeper);
+  if (key) await releaseAttempt(gatekeeper, key, 'interrupted');
+  await gatekeeper.query('select pg_advisory_unlock(1)');
+
+  expect(await claimed).toMatchObject([{ attempt: 2 }]);
+  expect((await attemptRows(db, id)).map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+    [1, 'interrupted'],
+    [2, 'running'],
+  ]);
+  expect((await db.query('select from handbill.waiting')).rowCount).toBe(0);
+});
+
 test('a claim whose answer was lost is found again by its token', async ({ db }) => {
   await enqueueMany(db, 3);
   const leaseToken = randomUUID();
