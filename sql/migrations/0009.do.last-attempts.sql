@@ -27,7 +27,7 @@ create function handbill.last_attempt_of(job handbill.jobs) returns setof handbi
     case when job.attempt_outcome in ('failed', 'timed_out', 'abandoned') then coalesce(job.last_error, '') end,
     case when job.attempt_outcome in ('failed', 'timed_out', 'abandoned') then job.last_error_code end,
     case when job.attempt_outcome in ('failed', 'timed_out', 'abandoned') then job.last_error_retryable end
-  where coalesce(job.attempt_worker, job.locked_by) is not null
+  where coalesce(job.attempt_worker, job.locked_by) is not null and job.last_attempt >= 1
 $$;
 
 -- Attempts that run now are on the rows of their jobs already, but for what only the attempt knows: nothing.

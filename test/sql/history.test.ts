@@ -90,6 +90,19 @@ test('a job that had succeeded and is put back into the line by hand keeps its a
   ]);
 });
 
+test('a job that was put under a lease by hand before its first attempt has none, and can be put back', async ({
+  db,
+}) => {
+  await db.query(`insert into handbill.jobs (type, payload, status, started_at, locked_by, lease_token)
+    values ('wait', '1', 'processing', now(), 'eve', gen_random_uuid())`);
+  const before = (await db.query('select from handbill.job_attempts')).rowCount;
+
+  await db.query(`update handbill.jobs set status = 'pending', ${FREE}`);
+
+  expect(before).toBe(0);
+  expect(await claimOne(db)).toMatchObject({ attempt: 1 });
+});
+
 test('the history can be edited by hand, but for what runs', async ({ db }) => {
   const { jobId } = await running(db);
   await expect(db.query(`update handbill.job_attempts set worker_id = 'eve'`)).rejects.toThrow(
