@@ -94,7 +94,7 @@ test('a job that was put under a lease by hand before its first attempt has none
   db,
 }) => {
   await db.query(`insert into handbill.jobs (type, payload, status, started_at, locked_by, lease_token)
-    values ('wait', '1', 'processing', now(), 'eve', gen_random_uuid())`);
+    values ('greet', '{}', 'processing', now(), 'eve', gen_random_uuid())`);
   const before = (await db.query('select from handbill.job_attempts')).rowCount;
 
   await db.query(`update handbill.jobs set status = 'pending', ${FREE}`);
