@@ -6,9 +6,6 @@ import type { Ground } from '../ground.ts';
 
 type Use<Given, T> = (given: Given) => Promise<T>;
 
-/** Of Node, as `npm run worker` has them. */
-const WORKER_ARGS =
-  (scriptsOf(new URL('../../../../package.json', import.meta.url)).worker ?? '').match(/--\S+/g) ?? [];
 const HANDLERS = new URL('./handlers.js', import.meta.url).href;
 
 /** A worker as `npm run worker` starts it, warm, with the benchmark's handlers beside the flyer's. */
@@ -37,12 +34,14 @@ export function startOurs(file: string, { databaseUrl }: Ground, env: Record<str
   const folder = fileURLToPath(new URL('.', import.meta.url));
   // Without grace, so that a benchmark that is interrupted leaves no worker behind.
   const always = { DATABASE_URL: databaseUrl, HANDLERS, SHUTDOWN_GRACE_MS: '0' };
-  const nodeArgs = file === 'worker/main.js' ? WORKER_ARGS : [];
+  const nodeArgs = file === 'worker/main.js' ? workerArgs() : [];
   return startProcess({ script, folder, nodeArgs, ipc: true, env: { ...always, ...env } });
 }
 
-function scriptsOf(file: URL): Record<string, string> {
-  return JSON.parse(readFileSync(file, 'utf8')).scripts;
+/** Of Node, as `npm run worker` has them. */
+function workerArgs(): string[] {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+  return scripts.worker.match(/--\S+/g) ?? [];
 }
 
 export async function withProcess<T>(
