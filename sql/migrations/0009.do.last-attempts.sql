@@ -1,5 +1,7 @@
 -- The last attempt of a job is on the job's own row: a claim and a finish, which change that row anyway, write it with no row beside. Once another
 -- attempt begins it goes to handbill.past_attempts. handbill.job_attempts shows both, as it did before.
+-- Both at once, and in the order in which workers lock them, who go on meanwhile: the other way round each would wait for the other.
+lock table handbill.jobs, handbill.job_attempts;
 alter table handbill.job_attempts rename to past_attempts;
 alter table handbill.past_attempts rename constraint job_attempts_pkey to past_attempts_pkey;
 alter table handbill.past_attempts rename constraint job_attempts_numbered_from_1 to past_attempts_numbered_from_1;
@@ -18,15 +20,21 @@ alter table handbill.jobs
 -- The end of a row is longer than its beginning by the worker: room for that on its page, so that no index is touched (0001).
 alter table handbill.jobs set (fillfactor = 38);
 
--- The last attempt of a job, if its row has one.
+-- The last attempt of a job, if its row has one. Whatever was written to the row by hand, what comes of it is none that past_attempts refuses: the job
+-- could else be neither claimed nor taken out of processing.
 create function handbill.last_attempt_of(job handbill.jobs) returns setof handbill.past_attempts language sql stable rows 1 as $$
   select job.id, coalesce(job.attempt_ready_at, job.run_at), coalesce(job.started_at, job.created_at),
     case when job.status <> 'processing' then coalesce(job.attempt_finished_at, job.finished_at, now()) end, job.last_attempt,
-    coalesce(job.attempt_outcome, case when job.status = 'processing' then 'running' else 'succeeded' end),
+    case
+      when job.status = 'processing' then 'running'
+      when job.attempt_outcome in ('failed', 'timed_out', 'abandoned', 'interrupted', 'snoozed', 'cancelled') then job.attempt_outcome
+      else 'succeeded'
+    end,
     coalesce(job.attempt_worker, job.locked_by),
-    case when job.attempt_outcome in ('failed', 'timed_out', 'abandoned') then coalesce(job.last_error, '') end,
-    case when job.attempt_outcome in ('failed', 'timed_out', 'abandoned') then job.last_error_code end,
-    case when job.attempt_outcome in ('failed', 'timed_out', 'abandoned') then job.last_error_retryable end
+    case when told.is_error then coalesce(job.last_error, '') end,
+    case when told.is_error then job.last_error_code end,
+    case when told.is_error then job.last_error_retryable end
+  from (select job.status <> 'processing' and job.attempt_outcome in ('failed', 'timed_out', 'abandoned') as is_error) as told
   where coalesce(job.attempt_worker, job.locked_by) is not null and job.last_attempt >= 1
 $$;
 
@@ -55,12 +63,12 @@ begin
   end if;
   select * into was from handbill.last_attempt_of(old);
   select * into shown from handbill.last_attempt_of(new);
-  if was.job_id is not null and was is distinct from shown then
+  if was is distinct from shown then
     if was.outcome = 'running' then
       was.outcome := 'cancelled';
       was.finished_at := clock_timestamp();
     end if;
-    insert into handbill.past_attempts select was.* on conflict do nothing;
+    insert into handbill.past_attempts select was.* where was.job_id is not null on conflict do nothing;
     new.attempt_worker := null;
     new.attempt_outcome := null;
     new.attempt_finished_at := null;
@@ -76,30 +84,37 @@ when (old.attempt_worker is not null or new.last_attempt < old.last_attempt or (
   new.last_attempt <> old.last_attempt or (new.status <> 'processing' and new.attempt_worker is null)
 ))) execute function handbill.keep_attempts();
 
--- Edits of the history by hand. What is on the job's row goes among the past ones first, which keep_attempts sees to; a running one is the job's own.
+-- Edits of the history by hand. What is on the job's row goes among the past ones first, which keep_attempts sees to; a running one is the job's own,
+-- and none comes after it. The job's number is raised to what is on record, so that its next attempt is none of them. Locked: no claim comes between.
 create function handbill.edit_attempts() returns trigger language plpgsql as $$
 declare
-  edited handbill.job_attempts := case when tg_op = 'DELETE' then old else new end;
+  running integer;
 begin
-  if exists (
-    select from handbill.jobs where id = edited.job_id and last_attempt = edited.attempt and status = 'processing' and locked_by is not null
-  ) then
-    if tg_op = 'INSERT' then
+  perform from handbill.jobs where id in (new.job_id, old.job_id) for no key update;
+  select last_attempt into running from handbill.jobs
+  where id in (new.job_id, old.job_id) and status = 'processing' and locked_by is not null
+    and (id = old.job_id and last_attempt <= old.attempt or id = new.job_id and last_attempt <= new.attempt);
+  if running is not null then
+    -- A worker of the release before: what it records is on the job's row.
+    if tg_op = 'INSERT' and running = new.attempt then
       return new;
     end if;
-    raise 'Attempt % of job % is running: edit the job, or wait until it ends.', edited.attempt, edited.job_id;
+    raise 'Attempt % of job % is running: edit the job, or wait until it ends.', running, coalesce(new.job_id, old.job_id);
   end if;
-  update handbill.jobs set attempt_worker = null
-  where id in (edited.job_id, old.job_id) and last_attempt in (edited.attempt, old.attempt) and attempt_worker is not null;
+  update handbill.jobs set attempt_worker = null, last_attempt = greatest(last_attempt, case id when new.job_id then new.attempt end)
+  where id in (new.job_id, old.job_id) and (
+    id = new.job_id and last_attempt < new.attempt or attempt_worker is not null and last_attempt in (new.attempt, old.attempt)
+  );
   if tg_op <> 'INSERT' then
     delete from handbill.past_attempts where job_id = old.job_id and attempt = old.attempt;
   end if;
-  if tg_op <> 'DELETE' then
-    insert into handbill.past_attempts values (
-      new.job_id, new.ready_at, new.started_at, new.finished_at, new.attempt, new.outcome, new.worker_id, new.error, new.error_code, new.error_retryable
-    );
+  if tg_op = 'DELETE' then
+    return old;
   end if;
-  return edited;
+  insert into handbill.past_attempts values (
+    new.job_id, new.ready_at, new.started_at, new.finished_at, new.attempt, new.outcome, new.worker_id, new.error, new.error_code, new.error_retryable
+  );
+  return new;
 end
 $$;
 

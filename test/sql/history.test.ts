@@ -4,8 +4,19 @@ import { expect } from 'vitest';
 import type { Database } from '../../sql/database.ts';
 import { migrate } from '../../sql/migrate.ts';
 import { completeAttempt, failAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
-import { attemptRows, claimOne, expireLeases, jobRow, running, succeeded, sweep } from '../support/queue.ts';
-import { test } from '../support/test.ts';
+import {
+  attemptRows,
+  claimOne,
+  countWaiting,
+  enqueue,
+  expireLeases,
+  jobRow,
+  running,
+  succeeded,
+  sweep,
+} from '../support/queue.ts';
+import { test } from '../support/sessions.ts';
+import { until } from '../support/until.ts';
 
 const FAILURE = { outcome: 'failed', message: 'no', code: 'NO', retryable: true, backoffMs: 0 } as const;
 const FREE = 'lease_token = null, locked_by = null';
@@ -112,11 +123,7 @@ test('the history can be edited by hand, but for what runs', async ({ db }) => {
   await sweep(db);
 
   await db.query(`update handbill.job_attempts set worker_id = 'eve'`);
-  await db.query(
-    `insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, outcome, finished_at)
-     values ($1, 7, 'bob', now(), 'cancelled', now())`,
-    [jobId],
-  );
+  await insertEnded(db, jobId, 7);
   const edited = await attemptRows(db, jobId);
   await db.query('delete from handbill.job_attempts where attempt = 1');
 
@@ -125,6 +132,83 @@ test('the history can be edited by hand, but for what runs', async ({ db }) => {
     { attempt: 7, worker_id: 'bob' },
   ]);
   expect(await attemptRows(db, jobId)).toEqual([edited[1]]);
+});
+
+test("an attempt that is put on record by hand is none of the job's own, and goes with it", async ({ db }) => {
+  const { jobId } = await running(db);
+  await expireLeases(db);
+  await sweep(db);
+  await insertEnded(db, jobId, 2);
+
+  await completeAttempt(db, await claimOne(db), {});
+  const all = await attemptRows(db, jobId);
+  await db.query('delete from handbill.jobs');
+
+  expect(all.map(({ attempt, worker_id }) => [attempt, worker_id])).toEqual([
+    [1, 'ada'],
+    [2, 'bob'],
+    [3, 'ada'],
+  ]);
+  expect(await attemptRows(db, jobId)).toEqual([]);
+});
+
+test('no attempt can be put after the one that runs', async ({ db }) => {
+  const { jobId } = await running(db);
+
+  await expect(insertEnded(db, jobId, 2)).rejects.toThrow(/^Attempt 1 of job .* is running: /);
+  await expect(db.query('update handbill.job_attempts set attempt = 9')).rejects.toThrow(
+    /^Attempt 1 of job .* is running: /,
+  );
+});
+
+const SCRIBBLES = {
+  'an outcome that there is none of': `attempt_worker = 'eve', attempt_outcome = 'bogus'`,
+  'an attempt before the first': `attempt_worker = 'eve', attempt_outcome = 'failed', last_attempt = 0`,
+  'an attempt that still runs': `attempt_worker = 'eve', attempt_outcome = 'running', last_attempt = 3`,
+};
+test.for(Object.entries(SCRIBBLES))(
+  '%s, written to a job by hand, keeps nobody from claiming it',
+  async ([, scribble], { db }) => {
+    const { id } = await enqueue(db);
+    await db.query(`update handbill.jobs set ${scribble}`);
+
+    await claimOne(db);
+
+    expect((await attemptRows(db, id)).at(-1)).toMatchObject({ outcome: 'running', worker_id: 'ada' });
+  },
+);
+
+test('a job that was put into processing by hand, or whose attempt was written over, can be taken out of it again', async ({
+  db,
+}) => {
+  await running(db);
+  await enqueue(db);
+  await db.query(`update handbill.jobs set attempt_outcome = 'failed' where status = 'processing'`);
+  await db.query(
+    `update handbill.jobs set status = 'processing', locked_by = 'eve', lease_token = gen_random_uuid(), started_at = now()`,
+  );
+
+  await db.query(`update handbill.jobs set status = 'pending', ${FREE}`);
+
+  const { rows } = await db.query('select attempt, outcome, worker_id from handbill.job_attempts');
+  expect(rows).toEqual([{ attempt: 1, outcome: 'cancelled', worker_id: 'eve' }]);
+});
+
+test('a migration beside workers that hold the jobs and wait for their attempts has to wait for them alone', async ({
+  db,
+  databaseUrl,
+  open,
+}) => {
+  await migrateTo8(db);
+  const worker = await open();
+  await worker.query('begin; lock table handbill.jobs in row exclusive mode');
+  const migrated = migrate(databaseUrl);
+  await until(async () => (await countWaiting(db)) === 1);
+
+  await worker.query('lock table handbill.job_attempts in row exclusive mode');
+  await worker.query('commit');
+
+  expect(await migrated).toBeGreaterThan(8);
 });
 
 test('a database of the release before shows the same attempts after the migration, and what runs goes on', async ({
@@ -148,6 +232,15 @@ test('a database of the release before shows the same attempts after the migrati
   expect(await completeAttempt(db, rows[0], {})).toBe(true);
   expect((await attemptRows(db, rows[0].jobId)).map(({ outcome }) => outcome)).toEqual(['failed', 'succeeded']);
 });
+
+/** As anybody could. */
+async function insertEnded(db: Database, jobId: string, attempt: number): Promise<void> {
+  await db.query(
+    `insert into handbill.job_attempts (job_id, attempt, worker_id, ready_at, outcome, finished_at)
+     values ($1, $2, 'bob', now(), 'cancelled', now())`,
+    [jobId, attempt],
+  );
+}
 
 async function pastOnes(db: Database): Promise<number[]> {
   const { rows } = await db.query('select attempt from handbill.past_attempts order by attempt');
