@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { expect } from 'vitest';
-import { claimJobs, END_RANK, FRONT, type Place, recoverClaim } from '../../sql/attempts.ts';
-import type { Database } from '../../sql/database.ts';
+import { type ClaimedJob, claimJobs, END_RANK, FRONT, type Place, recoverClaim } from '../../sql/attempts.ts';
+import type { Database, Pool } from '../../sql/database.ts';
 import { failAttempt, releaseAttempt } from '../../sql/settle-attempts.ts';
 import { statement } from '../../sql/statement.ts';
 import { openGated } from '../support/gate.ts';
@@ -204,18 +204,29 @@ test('a claim passes by the jobs that it is told to', async ({ db }) => {
   expect(await claim(db, { limit: 5 })).toHaveLength(2);
 });
 
-test('what is put off between the look of a claim and its lock is left until its time', async ({ db, open }) => {
-  const { id } = await enqueue(db);
+/** A claim between whose look and lock another session claims the same job and ends its attempt. */
+async function claimAfter(
+  db: Pool,
+  open: () => Promise<Database>,
+  end: (other: Database, key: ClaimedJob) => Promise<unknown>,
+) {
   const [claimer, gatekeeper] = [await openGated(db, open), await open()];
   await gatekeeper.query('select pg_advisory_lock(1)');
   const claimed = claim(claimer);
   await until(async () => (await countWaiting(db)) === 1);
-
-  const [key] = await claim(gatekeeper);
-  if (key) await failAttempt(gatekeeper, key, { ...failure, backoffMs: 3_600_000 });
+  await end(gatekeeper, await claimOne(gatekeeper));
   await gatekeeper.query('select pg_advisory_unlock(1)');
+  return await claimed;
+}
 
-  expect(await claimed).toEqual([]);
+test('what is put off between the look of a claim and its lock is left until its time', async ({ db, open }) => {
+  const { id } = await enqueue(db);
+
+  const claimed = await claimAfter(db, open, (other, key) =>
+    failAttempt(other, key, { ...failure, backoffMs: 3_600_000 }),
+  );
+
+  expect(claimed).toEqual([]);
   expect(await jobRow(db, id)).toMatchObject({ status: 'failed', last_attempt: 1 });
 });
 
@@ -224,16 +235,10 @@ test('an attempt that began and was given back between the look of a claim and i
   open,
 }) => {
   const { id } = await enqueue(db);
-  const [claimer, gatekeeper] = [await openGated(db, open), await open()];
-  await gatekeeper.query('select pg_advisory_lock(1)');
-  const claimed = claim(claimer);
-  await until(async () => (await countWaiting(db)) === 1);
 
-  const [key] = await claim(gatekeeper);
-  if (key) await releaseAttempt(gatekeeper, key, 'interrupted');
-  await gatekeeper.query('select pg_advisory_unlock(1)');
+  const claimed = await claimAfter(db, open, (other, key) => releaseAttempt(other, key, 'interrupted'));
 
-  expect(await claimed).toMatchObject([{ attempt: 2 }]);
+  expect(claimed).toMatchObject([{ attempt: 2 }]);
   expect((await attemptRows(db, id)).map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
     [1, 'interrupted'],
     [2, 'running'],

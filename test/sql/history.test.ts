@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Database } from '../../sql/database.ts';
@@ -249,18 +249,8 @@ async function pastOnes(db: Database): Promise<number[]> {
 
 async function migrateTo8(db: Database): Promise<void> {
   await db.query('drop schema handbill cascade; create schema handbill');
-  for (const file of FILES_TO_8) await db.query(await readFile(join('sql/migrations', file), 'utf8'));
+  const files = (await readdir('sql/migrations')).filter((file) => file < '0009').sort();
+  for (const file of files) await db.query(await readFile(join('sql/migrations', file), 'utf8'));
   await db.query(`create table handbill.schema_version (version bigint primary key, name text, md5 text, run_at timestamptz);
     insert into handbill.schema_version values (8, 'previews', null, now())`);
 }
-
-const FILES_TO_8 = [
-  '0001.do.tables.sql',
-  '0002.do.announcements.sql',
-  '0003.do.pruning.sql',
-  '0004.do.storage.sql',
-  '0005.do.api-keys.sql',
-  '0006.do.enqueue-budgets.sql',
-  '0007.do.assets.sql',
-  '0008.do.previews.sql',
-];

@@ -171,7 +171,7 @@ test('a job whose failures were raised by hand while it ran fails like any other
   expect(await outcomesOf(db, failed.jobId)).toEqual(['abandoned', 'failed']);
 });
 
-test('a rule of the application that keeps a job from being mended as well holds up nobody', async ({ db }) => {
+test('a rule of the application that keeps a job from being claimed or ended holds up nobody', async ({ db }) => {
   const { jobId } = await running(db, { type: 'wait', payload: 'frozen' });
   await expireLeases(db);
   await sweep(db);
